@@ -1,0 +1,159 @@
+import type { Span } from '../errors.ts';
+import type { Column, DataType } from '../types.ts';
+
+/** Something that can stand in FROM: DuckDB text and the columns a query sees. */
+export interface Relation {
+  /** DuckDB SQL that can follow FROM (a name, or a parenthesised query). */
+  sql: string;
+  columns: readonly Column[];
+  /** Can be named but is not part of `*`, e.g. `_metadata`. */
+  hidden?: readonly Column[] | undefined;
+}
+
+/** `VERSION AS OF n`, `TIMESTAMP AS OF '…'`. */
+export type TimeTravel = { version: number } | { timestamp: string };
+
+/** What names mean while a statement is planned. */
+export interface Environment {
+  /** Table or view by the parts as written (not completed); undefined when there is none. */
+  table(parts: readonly string[], travel?: TimeTravel): Relation | undefined;
+  /** `event_log(…)`, `read_files(…)`; arguments are literals or `TABLE(name)`. */
+  tableFunction(name: string, args: readonly FunctionArgument[]): Relation | undefined;
+  /** Full names for suggestions. */
+  names(): string[];
+  /** ISO UTC; `current_timestamp()` and `current_date()` of the statement. */
+  now: string;
+  catalog: string;
+  schema: string;
+  /** Named parameter markers, `:name`; undefined ones are an error. */
+  parameters: Readonly<Record<string, unknown>>;
+  user: string;
+}
+
+export type FunctionArgument =
+  | { table: string[]; span: Span }
+  | { name?: string | undefined; value: unknown; type: DataType; span: Span };
+
+/** A column in scope, for expressions over something that is not a SQL FROM (a frame, an expectation). */
+export interface ScopeColumn {
+  qualifier?: string | undefined;
+  name: string;
+  type: DataType;
+  /** DuckDB text that yields it, e.g. `"t1"."amount"`. */
+  sql: string;
+  /** Not part of `*`. */
+  hidden?: boolean | undefined;
+}
+
+export interface PlannedExpression {
+  sql: string;
+  type: DataType;
+  /** Spark's name for it when it has no alias, e.g. `(a + 1)`, `count(1)`. */
+  name: string;
+  /** Holds an aggregate, a window, a generator (`explode`). */
+  aggregate: boolean;
+  window: boolean;
+  generator: boolean;
+  /** Names of columns used. */
+  columns: string[];
+}
+
+export interface PlannedQuery extends Relation {
+  kind: 'query';
+  /** Full names of tables read, in order of appearance. */
+  reads: string[];
+  /** True when ORDER BY decides the order of the result. */
+  ordered: boolean;
+}
+
+/** A table named as a target, completed to three lower-case parts. */
+export interface Target {
+  name: string;
+  span: Span;
+}
+
+/** What a statement wants done; the warehouse does it. `query` fields are DuckDB SELECTs yielding the target's columns. */
+export type Plan =
+  | PlannedQuery
+  | {
+      kind: 'insert';
+      target: Target;
+      overwrite: boolean;
+      query: string;
+      reads: string[];
+      replaceWhere?: string | undefined;
+    }
+  /** `query` is what remains, `affected` counts what goes (one BIGINT column cast to VARCHAR). */
+  | { kind: 'delete'; target: Target; query: string; affected: string; reads: string[]; predicate: string }
+  | { kind: 'update'; target: Target; query: string; affected: string; reads: string[]; predicate: string }
+  /** `counts` yields one row: inserted, updated, deleted; `guard` raises when two source rows match one target row. */
+  | { kind: 'merge'; target: Target; query: string; counts: string; guard: string; reads: string[]; predicate: string }
+  | { kind: 'truncate'; target: Target }
+  | {
+      kind: 'create_table';
+      target: Target;
+      columns: Column[];
+      query: string | null;
+      orReplace: boolean;
+      ifNotExists: boolean;
+      comment?: string | undefined;
+      properties: Record<string, string>;
+      reads: string[];
+    }
+  | {
+      kind: 'create_view';
+      target: Target;
+      text: string;
+      columns: Column[];
+      orReplace: boolean;
+      ifNotExists: boolean;
+      temporary: boolean;
+      reads: string[];
+    }
+  | { kind: 'drop'; what: 'table' | 'view' | 'schema'; target: Target; ifExists: boolean; cascade: boolean }
+  | {
+      kind: 'alter_table';
+      target: Target;
+      change: { add: Column[] } | { properties: Record<string, string> } | { comment: string };
+    }
+  | { kind: 'create_schema'; target: Target; ifNotExists: boolean }
+  | { kind: 'use'; catalog?: string | undefined; schema?: string | undefined }
+  | { kind: 'describe_history'; target: Target; limit?: number | undefined }
+  | { kind: 'describe_table'; target: Target; extended: boolean }
+  | {
+      kind: 'show';
+      what: 'tables' | 'schemas' | 'catalogs' | 'columns' | 'tblproperties' | 'create_table';
+      in?: Target | undefined;
+    }
+  | { kind: 'restore'; target: Target; to: TimeTravel }
+  | { kind: 'vacuum'; target: Target; hours?: number | undefined; dryRun: boolean }
+  | { kind: 'grant' | 'revoke'; privileges: string[]; on: { what: string; name: string }; principal: string }
+  /** Pipeline DDL in a `.sql` source file; refused in the console. */
+  | { kind: 'pipeline_definition'; definition: unknown }
+  | { kind: 'explain'; text: string };
+
+export interface ParsedStatement {
+  /** The statement's text and its place in the script. */
+  text: string;
+  span: Span;
+  /** `query`, `insert`, `create_table`, …, for display and permission checks. */
+  kind: string;
+  tree: unknown;
+}
+
+/**
+ * `sql/index.ts` exports, with these shapes:
+ *
+ * - `parseScript(text): ParsedStatement[]`: EngineError `PARSE_SYNTAX_ERROR` with span.
+ * - `plan(statement, environment): Plan`: EngineErrors of analysis (UNRESOLVED_COLUMN, DATATYPE_MISMATCH, …) with span.
+ * - `planQuery(text, environment): PlannedQuery`: one query.
+ * - `planExpression(text, scope, environment, options?): PlannedExpression`: spans count inside `text`.
+ * - `planPredicate(text, scope, environment)`: the same, BOOLEAN demanded.
+ * - `textOf(sql, type): string`: DuckDB VARCHAR expression, as Spark casts the value to STRING.
+ * - `castTo(sql, from, to, mode)`: DuckDB expression of an ANSI cast, or `try`.
+ * - `duckType(type): string`, `printType(type): string`, `parseType(text): DataType`, `parseSchema(ddl): Column[]`.
+ * - `quote(name): string`, `literal(value, type): string`.
+ * - `install(database): void`: macros and scalar functions that printed SQL relies on.
+ * - `fromDatabaseError(error, …): EngineError`: DuckDB's runtime failures as the platform's conditions.
+ */
+export type SqlModule = never;

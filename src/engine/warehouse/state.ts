@@ -1,0 +1,213 @@
+import type { Column } from '../types.ts';
+
+/**
+ * The warehouse as values. Nothing that a map or a list holds is ever changed in place; it is replaced. That makes a
+ * fork a copy of a few maps, whatever the tables hold.
+ */
+
+/** An immutable physical table `segment."<id>"`, shared by versions and forks, like a Parquet file of a Delta table. */
+export interface Segment {
+  id: number;
+  rows: number;
+  /** Columns it physically has, in order; columns that the table gained later read as NULL. */
+  columns: readonly string[];
+}
+
+export type Operation =
+  | 'CREATE TABLE'
+  | 'CREATE TABLE AS SELECT'
+  | 'CREATE OR REPLACE TABLE'
+  | 'CREATE OR REPLACE TABLE AS SELECT'
+  | 'WRITE'
+  | 'STREAMING UPDATE'
+  | 'MERGE'
+  | 'DELETE'
+  | 'UPDATE'
+  | 'TRUNCATE'
+  | 'RESTORE'
+  | 'REFRESH'
+  | 'ADD COLUMNS'
+  | 'SET TBLPROPERTIES'
+  | 'VACUUM';
+
+/** One version of a table: what DESCRIBE HISTORY shows, and the segments that hold its rows. */
+export interface Commit {
+  version: number;
+  /** ISO UTC. */
+  timestamp: string;
+  operation: Operation;
+  /** A role. */
+  by: string;
+  segments: readonly Segment[];
+  /** Segments this commit added when it only added; null when it also removed or rewrote rows. */
+  appended: readonly Segment[] | null;
+  parameters: Readonly<Record<string, string>>;
+  metrics: Readonly<Record<string, string>>;
+  /** Job run, or pipeline update. */
+  origin?: string | undefined;
+}
+
+export type TableKind = 'table' | 'streaming_table' | 'materialized_view';
+
+export interface Table {
+  /** `catalog.schema.table`, lower case. */
+  name: string;
+  /** Distinguishes a table from one of the same name that was dropped before. */
+  id: string;
+  kind: TableKind;
+  columns: readonly Column[];
+  /** Physical columns that no query sees, e.g. the sequence of an AUTO CDC target. */
+  hidden: readonly Column[];
+  commits: readonly Commit[];
+  comment?: string | undefined;
+  properties: Readonly<Record<string, string>>;
+  /** The pipeline that owns it. */
+  pipeline?: string | undefined;
+}
+
+export interface View {
+  name: string;
+  /** Databricks SQL. */
+  query: string;
+  columns: readonly Column[];
+  comment?: string | undefined;
+}
+
+export interface VolumeFile {
+  path: string;
+  content: string;
+  /** ISO UTC. */
+  modified: string;
+}
+
+/** One edit of a workspace file as the deployment list shows it. */
+export interface Deployment {
+  id: string;
+  /** ISO UTC. */
+  at: string;
+  by: string;
+  message: string;
+  path: string;
+  before: string | null;
+  after: string | null;
+  renamedTo?: string | undefined;
+}
+
+export interface EventRecord {
+  id: string;
+  sequence: string;
+  /** ISO UTC with milliseconds. */
+  timestamp: string;
+  message: string;
+  level: 'INFO' | 'WARN' | 'ERROR' | 'METRICS';
+  maturity_level: 'STABLE' | 'EVOLVING';
+  error: string | null;
+  event_type: string;
+  /** `pipeline_id, pipeline_name, update_id, dataset_name, flow_name, flow_id, batch_id …` */
+  origin: Readonly<Record<string, string>>;
+  /** One top-level key named after the event type. */
+  details: unknown;
+}
+
+export type FlowStatus = 'QUEUED' | 'STARTING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'SKIPPED' | 'EXCLUDED' | 'IDLE';
+
+export interface UpdateRecord {
+  id: string;
+  pipeline: string;
+  cause: 'USER_ACTION' | 'JOB_TASK';
+  by: string;
+  /** ISO UTC. */
+  started: string;
+  ended: string;
+  state: 'COMPLETED' | 'FAILED' | 'CANCELED';
+  refresh: readonly string[];
+  fullRefresh: readonly string[];
+  resetCheckpoint: readonly string[];
+  validateOnly: boolean;
+  error: string | null;
+  flows: readonly FlowRecord[];
+}
+
+export interface FlowRecord {
+  flow: string;
+  dataset: string;
+  kind: 'append' | 'complete' | 'view' | 'auto_cdc' | 'auto_cdc_from_snapshot';
+  inputs: readonly string[];
+  status: FlowStatus;
+  /** Rows evaluated, written (appended, upserted), deleted, dropped by expectations. */
+  read: number;
+  written: number;
+  deleted: number;
+  dropped: number;
+  expectations: readonly { name: string; dataset: string; passed: number; failed: number; action: string }[];
+  error: string | null;
+}
+
+export type TaskState =
+  | 'SUCCESS'
+  | 'FAILED'
+  | 'UPSTREAM_FAILED'
+  | 'EXCLUDED'
+  | 'CANCELED'
+  | 'DISABLED'
+  | 'SUCCESS_WITH_FAILURES'
+  | 'TIMEDOUT';
+
+export interface TaskRun {
+  key: string;
+  kind: string;
+  dependsOn: readonly string[];
+  state: TaskState;
+  attempt: number;
+  started: string;
+  ended: string;
+  error: string | null;
+  /** Update id of a pipeline task; rows of a SQL task as text. */
+  update?: string | undefined;
+  output?: string | undefined;
+}
+
+export interface JobRun {
+  id: string;
+  job: string;
+  started: string;
+  ended: string;
+  state: TaskState;
+  tasks: readonly TaskRun[];
+  parameters: Readonly<Record<string, string>>;
+}
+
+/** What a stream remembers. Keyed `<pipeline>/<flow>`; `id` changes with every reset. */
+export interface Checkpoint {
+  id: string;
+  /** Source table → last version read (and the table's id); Auto Loader path → files seen. */
+  tables: Readonly<Record<string, { id: string; version: number }>>;
+  files: Readonly<Record<string, readonly string[]>>;
+  /** Auto Loader: the schema it settled on, DDL text per source path. */
+  schemas: Readonly<Record<string, string>>;
+  /** Snapshot flows: last version applied, as typed text. */
+  snapshot?: { type: string; text: string } | undefined;
+  batches: number;
+  /** `once` flows that ran. */
+  done?: boolean | undefined;
+}
+
+export interface WarehouseState {
+  seed: number;
+  /** ISO UTC. */
+  clock: string;
+  /** Counts ids given out; ids are a hash of seed and count, so replays agree. */
+  counter: number;
+  workspace: Map<string, string>;
+  deployments: Deployment[];
+  volumes: Map<string, VolumeFile>;
+  /** Lower-case `catalog` → schemas. */
+  schemas: Map<string, readonly string[]>;
+  tables: Map<string, Table>;
+  views: Map<string, View>;
+  checkpoints: Map<string, Checkpoint>;
+  events: EventRecord[];
+  updates: UpdateRecord[];
+  runs: JobRun[];
+  answers: Map<string, Readonly<Record<string, unknown>>>;
+}
