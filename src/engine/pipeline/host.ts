@@ -1,0 +1,17 @@
+import type { Ports, PythonHost } from '../ports.ts';
+import type { Environment } from '../sql/contract.ts';
+import type { WarehouseState } from '../warehouse/state.ts';
+import type { TableStore } from '../warehouse/store.ts';
+
+/** What a pipeline update needs of the warehouse; `Warehouse` has all of it. */
+export interface PipelineHost {
+  readonly state: WarehouseState;
+  readonly ports: Ports;
+  readonly store: TableStore;
+  /** Names as a statement sees them whose default catalog and schema are the given ones. */
+  environment(place: { catalog: string; schema: string }): Environment;
+  /** What Python may ask for while pipeline source files run; `conf` answers from the pipeline's configuration. */
+  pythonHost(place: { catalog: string; schema: string; conf: Readonly<Record<string, string>> }): PythonHost;
+  /** The next id: a UUID made of seed and counter. */
+  nextId(): string;
+}
