@@ -1,0 +1,73 @@
+// After the pages: a content security policy for each (with the hashes of its inline scripts), then the service worker.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const DIST = 'dist';
+
+function filesBelow(directory) {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+const sha256 = (text) => createHash('sha256').update(text).digest('base64');
+
+/** `'sha256-…'` of every inline script that runs; data blocks and external scripts are left out. */
+function scriptHashes(html) {
+  const hashes = new Set();
+  for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    const inert = /\bsrc\s*=/.test(attributes) || /type\s*=\s*["']?(application\/(ld\+)?json|speculationrules)/.test(attributes);
+    if (!inert && body) hashes.add(`'sha256-${sha256(body)}'`);
+  }
+  return [...hashes];
+}
+
+// Starlight and Monaco write style elements and attributes, hence 'unsafe-inline' for styles only. A worker started from a
+// blob: URL inherits this policy, so it reaches no host either.
+const policy = (html) =>
+  [
+    "default-src 'none'",
+    ["script-src 'self' blob: 'wasm-unsafe-eval'", ...scriptHashes(html)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+function addPolicy(file) {
+  const html = readFileSync(file, 'utf8');
+  if (/\son[a-z]+\s*=\s*["']/i.test(html.replace(/<script[\s\S]*?<\/script>/gi, ''))) throw new Error(`inline handler in ${file}: the policy would block it`);
+  const placed = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (meta) => `${meta}<meta http-equiv="Content-Security-Policy" content="${policy(html)}">`);
+  if (placed === html) throw new Error(`no <meta charset> in ${file}: nowhere to put the policy`);
+  writeFileSync(file, placed);
+}
+
+const SKIP = /(^|\/)sw\.js$|^sitemap|^robots|pagefind-(component|modular)|unknown\.pagefind$/;
+/** What only the workbench needs: fetched and kept when a visitor opens it, not on the first page read. */
+const HEAVY = /^engine\/|^_astro\/(monaco|editor|worker|workbench|codicon|python|sql|yaml|plot)/i;
+
+function writeServiceWorker() {
+  const files = filesBelow(DIST).filter((file) => !SKIP.test(file));
+  const core = files.filter((file) => !HEAVY.test(file));
+  const heavy = files.filter((file) => HEAVY.test(file));
+  const version = createHash('sha256');
+  for (const file of core) version.update(file).update(readFileSync(path.join(DIST, file)));
+  const script = readFileSync('tools/sw.template.js', 'utf8')
+    .replace("'__VERSION__'", JSON.stringify(version.digest('hex').slice(0, 12)))
+    .replace("'__CORE__'", JSON.stringify(core))
+    .replace("'__HEAVY__'", JSON.stringify(heavy));
+  writeFileSync(path.join(DIST, 'sw.js'), script);
+  const megabytes = (list) => (list.reduce((sum, file) => sum + readFileSync(path.join(DIST, file)).length, 0) / 1e6).toFixed(2);
+  console.log(`offline: ${core.length} files (${megabytes(core)} MB) with the first page, ${heavy.length} (${megabytes(heavy)} MB) with the workbench`);
+}
+
+const pages = filesBelow(DIST).filter((file) => file.endsWith('.html'));
+for (const page of pages) addPolicy(path.join(DIST, page));
+console.log(`policy: ${pages.length} pages`);
+writeServiceWorker();

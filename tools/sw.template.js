@@ -1,0 +1,57 @@
+// Written by tools/post-build.mjs. Pages come from the network first and from the cache when it fails; everything else has a
+// hash in its name and comes from the cache first.
+const VERSION = '__VERSION__';
+const CORE = '__CORE__';
+const HEAVY = '__HEAVY__';
+const CORE_CACHE = `core-${VERSION}`;
+const HEAVY_CACHE = 'heavy';
+const absolute = (path) => new URL(path, self.registration.scope).href;
+
+async function install() {
+  const cache = await caches.open(CORE_CACHE);
+  await cache.addAll(CORE.map((path) => new Request(absolute(path), { cache: 'reload' })));
+  await self.skipWaiting();
+}
+
+async function activate() {
+  for (const name of await caches.keys()) if (name !== CORE_CACHE && name !== HEAVY_CACHE) await caches.delete(name);
+  const keep = new Set(HEAVY.map(absolute));
+  const heavy = await caches.open(HEAVY_CACHE);
+  for (const request of await heavy.keys()) if (!keep.has(request.url)) await heavy.delete(request);
+  await self.clients.claim();
+}
+
+/** Keeps what the workbench needs; tells the page when all of it is there. */
+async function keepWorkbench(client) {
+  const cache = await caches.open(HEAVY_CACHE);
+  for (const path of HEAVY) {
+    const url = absolute(path);
+    if (!(await cache.match(url))) await cache.add(url);
+  }
+  client?.postMessage('workbench-kept');
+}
+
+async function answer(request) {
+  const url = new URL(request.url);
+  const page = url.origin + url.pathname;
+  const kept = () => caches.match(page.endsWith('/') ? `${page}index.html` : page);
+  if (request.mode === 'navigate') {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const hit = (await kept()) ?? (await caches.match(`${page}/index.html`));
+      if (hit) return hit;
+      throw error;
+    }
+  }
+  return (await kept()) ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep-workbench') event.waitUntil(keepWorkbench(event.source));
+});
+self.addEventListener('fetch', (event) => {
+  if (event.request.method === 'GET' && new URL(event.request.url).origin === self.location.origin) event.respondWith(answer(event.request));
+});
