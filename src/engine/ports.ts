@@ -61,6 +61,8 @@ export interface Sources {
 
 /** What Python may ask of the engine while it runs; synchronous. */
 export interface PythonHost {
+  /** ISO UTC: what `time.time()`, `datetime.now()` and `date.today()` say in Python. */
+  now(): string;
   /** Schema of a frame, analysed now, so that errors point at the Python line. */
   schema(frame: Frame): Rows['columns'];
   /** Rows of a batch frame (`collect`, `count`, `show`). */

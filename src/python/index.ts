@@ -1,0 +1,1 @@
+export { createPython, type PythonRuntime } from './port.ts';
