@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Instant, RepositoryPath } from './action.ts';
+import { Name } from './id.ts';
+
+/**
+ * An action whose strings may hold `{day}` and `{next_day}`, e.g.
+ * `{do: advance, to: "{next_day}T02:15:00Z"}`. It is validated as an action once the day is known.
+ */
+export const ActionTemplate = z.looseObject({ do: z.string() });
+export type ActionTemplate = z.output<typeof ActionTemplate>;
+
+/** Numbers of each source by name; the shape below a name is the source's own, e.g. `{sap_vbap: {ch_share: 0.12}}`. */
+export const SourceConfigs = z.record(Name, z.record(z.string(), z.unknown()));
+
+/** `scenarios/_base/<name>/base.yml`: a healthy warehouse. Its repository lies beside it in `repo/`. */
+export const Base = z.strictObject({
+  format: z.literal(1),
+  /** What the workbench calls it, e.g. `Commerce warehouse`. */
+  title: z.string().min(1),
+  /** Catalogs and their schemas, e.g. `{dwh_prod: [bronze, silver, gold]}`. */
+  catalogs: z.record(Name, z.array(Name).min(1)),
+  /** The asset bundle and the target that is deployed, e.g. `{file: databricks.yml, target: prod}`. */
+  bundle: z.strictObject({ file: RepositoryPath.default('databricks.yml'), target: Name }),
+  /** The sandbox clock before the history begins, e.g. `2026-07-01T18:00:00Z`. */
+  clock: Instant,
+  /** Every source system with its numbers; labs may override single numbers. */
+  sources: SourceConfigs,
+  /** The nightly job, e.g. `dwh_daily`. */
+  job: Name,
+  /** What one business day does; `nights:` in a history expands to it. */
+  night: z.array(ActionTemplate).min(1),
+});
+export type Base = z.output<typeof Base>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Name, Query } from '../id.ts';
+import { common } from './common.ts';
+
+/** States as the platform names them. */
+export const TaskStateName = z.enum([
+  'SUCCESS',
+  'FAILED',
+  'UPSTREAM_FAILED',
+  'EXCLUDED',
+  'CANCELED',
+  'DISABLED',
+  'SUCCESS_WITH_FAILURES',
+  'TIMEDOUT',
+]);
+
+/** Runs of a job that happened in the warehouse the check looks at; on `yours`, those after the history. */
+export const JobCheck = z
+  .strictObject({
+    ...common,
+    kind: z.literal('job'),
+    /** Default: the lab's job, e.g. `dwh_daily`. */
+    job: Name.optional(),
+    /** Which runs must be so. */
+    runs: z.enum(['last', 'every', 'any']).default('last'),
+    /** State of the run, e.g. `SUCCESS`. */
+    state: TaskStateName.optional(),
+    /** States by task key, e.g. `{gate: SUCCESS, publish: SUCCESS}`. */
+    tasks: z.record(Name, TaskStateName).optional(),
+    /**
+     * Whether a guard must have spoken (`true`) or kept quiet (`false`) in at least one, or any, of the runs: by a run
+     * that did not succeed, or by a row of `alert`.
+     */
+    speaks: z.boolean().optional(),
+    /**
+     * Yields a row when somebody was told; `:since` is the clock before the grader's first step. A table that does not
+     * exist is silence, e.g. `SELECT 1 FROM dwh_prod.ops.alert WHERE raised_at >= :since`.
+     */
+    alert: Query.optional(),
+  })
+  .refine((check) => check.state !== undefined || check.tasks !== undefined || check.speaks !== undefined, {
+    path: ['state'],
+    message: 'give `state`, `tasks` or `speaks`',
+  });

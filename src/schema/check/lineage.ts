@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { TableName } from '../id.ts';
+import { common } from './common.ts';
+
+/** What a dataset was built from in the updates after the history (on `yours`) or those the grader ran. */
+export const LineageCheck = z
+  .strictObject({
+    ...common,
+    kind: z.literal('lineage'),
+    /** e.g. `dwh_prod.gold.fct_order_line`. */
+    table: TableName,
+    /** Inputs that must be there, e.g. `[dwh_prod.silver.sales_order_line]`. */
+    reads: z.array(TableName).default([]),
+    /** Inputs that must not; a trailing `*` stands for any rest, e.g. `[dwh_prod.bronze.*]`. */
+    never: z.array(z.string()).default([]),
+  })
+  .refine((check) => check.reads.length + check.never.length > 0, {
+    path: ['reads'],
+    message: 'give `reads` or `never`',
+  });
