@@ -1,3 +1,4 @@
+import type { RuleOverride } from '../ports.ts';
 import type { Column } from '../types.ts';
 
 /**
@@ -28,7 +29,9 @@ export type Operation =
   | 'REFRESH'
   | 'ADD COLUMNS'
   | 'SET TBLPROPERTIES'
-  | 'VACUUM';
+  | 'CHANGE COMMENT'
+  | 'VACUUM START'
+  | 'VACUUM END';
 
 /** One version of a table: what DESCRIBE HISTORY shows, and the segments that hold its rows. */
 export interface Commit {
@@ -38,6 +41,9 @@ export interface Commit {
   operation: Operation;
   /** A role. */
   by: string;
+  /** The table's columns at this version, and the hidden ones. */
+  columns: readonly Column[];
+  hidden: readonly Column[];
   segments: readonly Segment[];
   /** Segments this commit added when it only added; null when it also removed or rewrote rows. */
   appended: readonly Segment[] | null;
@@ -45,6 +51,8 @@ export interface Commit {
   metrics: Readonly<Record<string, string>>;
   /** Job run, or pipeline update. */
   origin?: string | undefined;
+  /** VACUUM removed data of this version: it can be listed but not read. */
+  vacuumed?: boolean | undefined;
 }
 
 export type TableKind = 'table' | 'streaming_table' | 'materialized_view';
@@ -69,8 +77,39 @@ export interface View {
   name: string;
   /** Databricks SQL. */
   query: string;
+  /** Where its unqualified names are looked up: current when it was created. */
+  catalog: string;
+  schema: string;
   columns: readonly Column[];
   comment?: string | undefined;
+}
+
+/** The console's session. */
+export interface Session {
+  catalog: string;
+  schema: string;
+  /** Temporary views by lower-case name. */
+  views: ReadonlyMap<string, View>;
+}
+
+export interface Grant {
+  privilege: string;
+  /** `TABLE`, `SCHEMA`, `CATALOG`, …, and its full name, lower case. */
+  what: string;
+  name: string;
+  principal: string;
+}
+
+/** A notification that a failed run sent. */
+export interface Alert {
+  /** ISO UTC. */
+  at: string;
+  job: string;
+  run: string;
+  /** Set when a task's own notification fired. */
+  task?: string | undefined;
+  to: string;
+  message: string;
 }
 
 export interface VolumeFile {
@@ -173,8 +212,15 @@ export interface JobRun {
   started: string;
   ended: string;
   state: TaskState;
+  /** The latest attempt of each task, in the order they ran. */
   tasks: readonly TaskRun[];
+  /** Attempts that a retry or a repair superseded, oldest first. */
+  earlier: readonly TaskRun[];
   parameters: Readonly<Record<string, string>>;
+  /** Task → what it set with `dbutils.jobs.taskValues`, as JSON values. */
+  values: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** How often the run was repaired. */
+  repairs: number;
 }
 
 /** What a stream remembers. Keyed `<pipeline>/<flow>`; `id` changes with every reset. */
@@ -209,5 +255,10 @@ export interface WarehouseState {
   events: EventRecord[];
   updates: UpdateRecord[];
   runs: JobRun[];
+  alerts: Alert[];
+  grants: Grant[];
   answers: Map<string, Readonly<Record<string, unknown>>>;
+  /** Dict entries replaced by `mutate_rule`, latest last. */
+  overrides: RuleOverride[];
+  session: Session;
 }
