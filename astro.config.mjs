@@ -16,7 +16,11 @@ export default defineConfig({
       title: 'Crosshire',
       description: 'A handbook and a sandbox for teams that take over a data warehouse.',
       customCss: ['./src/styles/fonts.css', './src/styles/tokens.css', './src/styles/handbook.css'],
-      components: { Search: './src/components/Search.astro', SiteTitle: './src/components/SiteTitle.astro', Head: './src/components/Head.astro' },
+      components: {
+        Search: './src/components/Search.astro',
+        SiteTitle: './src/components/SiteTitle.astro',
+        Head: './src/components/Head.astro',
+      },
       head: [{ tag: 'script', attrs: { src: `${base}sw-register.js`, defer: true } }],
       sidebar: [
         { label: 'Start', items: [{ autogenerate: { directory: 'handbook/start' } }] },

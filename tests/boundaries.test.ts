@@ -24,7 +24,12 @@ const MAY: Record<string, readonly string[]> = {
 };
 
 /** Libraries the pure areas may use; ports bring them everything else. */
-const LIBRARIES: Record<string, readonly string[]> = { engine: [], schema: ['zod'], grading: ['zod'], sources: ['zod'] };
+const LIBRARIES: Record<string, readonly string[]> = {
+  engine: [],
+  schema: ['zod'],
+  grading: ['zod'],
+  sources: ['zod'],
+};
 
 interface Import {
   file: string;
@@ -36,10 +41,15 @@ const root = resolve('src');
 
 function* importsOf(file: string): Generator<Import> {
   const text = readFileSync(file, 'utf8');
-  const pattern = /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
   for (const match of text.matchAll(pattern)) {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
-    yield { file: relative(root, file), from: areaOf(file), target: target.startsWith('.') ? resolve(dirname(file), target) : target };
+    yield {
+      file: relative(root, file),
+      from: areaOf(file),
+      target: target.startsWith('.') ? resolve(dirname(file), target) : target,
+    };
   }
 }
 

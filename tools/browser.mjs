@@ -12,7 +12,9 @@ const SYSTEM = [
 
 /** Path of the browser to use: PLAYWRIGHT_CHROMIUM, else Playwright's own, else one of the system; undefined when none is there. */
 export function findBrowser() {
-  return [process.env.PLAYWRIGHT_CHROMIUM, chromium.executablePath(), ...SYSTEM].find((path) => path && existsSync(path));
+  return [process.env.PLAYWRIGHT_CHROMIUM, chromium.executablePath(), ...SYSTEM].find(
+    (path) => path && existsSync(path),
+  );
 }
 
 /** Playwright launch options that work for root, offline and in a container. */
@@ -41,7 +43,12 @@ export function ensureBrowser() {
   if (run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']) && findBrowser()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log("Playwright's own is out of reach; installing the distribution's package …");
-    if (run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']) && findBrowser()) return;
+    if (
+      run('apt-get', ['update']) &&
+      run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']) &&
+      findBrowser()
+    )
+      return;
   }
   console.error(
     'The end-to-end tests need a Chromium. Install one (`npx playwright install chromium`, or your system’s chromium or ' +

@@ -10,7 +10,10 @@ const STEPS = [
 
 for (const [file, ...args] of STEPS) {
   const started = performance.now();
-  const run = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } });
+  const run = spawnSync(process.execPath, [file, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
   if (run.status !== 0) process.exit(run.status ?? 1);
   console.log(`${file}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -18,7 +18,8 @@ const sha256 = (text) => createHash('sha256').update(text).digest('base64');
 function scriptHashes(html) {
   const hashes = new Set();
   for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    const inert = /\bsrc\s*=/.test(attributes) || /type\s*=\s*["']?(application\/(ld\+)?json|speculationrules)/.test(attributes);
+    const inert =
+      /\bsrc\s*=/.test(attributes) || /type\s*=\s*["']?(application\/(ld\+)?json|speculationrules)/.test(attributes);
     if (!inert && body) hashes.add(`'sha256-${sha256(body)}'`);
   }
   return [...hashes];
@@ -42,8 +43,12 @@ const policy = (html) =>
 
 function addPolicy(file) {
   const html = readFileSync(file, 'utf8');
-  if (/\son[a-z]+\s*=\s*["']/i.test(html.replace(/<script[\s\S]*?<\/script>/gi, ''))) throw new Error(`inline handler in ${file}: the policy would block it`);
-  const placed = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (meta) => `${meta}<meta http-equiv="Content-Security-Policy" content="${policy(html)}">`);
+  if (/\son[a-z]+\s*=\s*["']/i.test(html.replace(/<script[\s\S]*?<\/script>/gi, '')))
+    throw new Error(`inline handler in ${file}: the policy would block it`);
+  const placed = html.replace(
+    /<meta charset="?utf-8"?\s*\/?>/i,
+    (meta) => `${meta}<meta http-equiv="Content-Security-Policy" content="${policy(html)}">`,
+  );
   if (placed === html) throw new Error(`no <meta charset> in ${file}: nowhere to put the policy`);
   writeFileSync(file, placed);
 }
@@ -63,8 +68,11 @@ function writeServiceWorker() {
     .replace("'__CORE__'", JSON.stringify(core))
     .replace("'__HEAVY__'", JSON.stringify(heavy));
   writeFileSync(path.join(DIST, 'sw.js'), script);
-  const megabytes = (list) => (list.reduce((sum, file) => sum + readFileSync(path.join(DIST, file)).length, 0) / 1e6).toFixed(2);
-  console.log(`offline: ${core.length} files (${megabytes(core)} MB) with the first page, ${heavy.length} (${megabytes(heavy)} MB) with the workbench`);
+  const megabytes = (list) =>
+    (list.reduce((sum, file) => sum + readFileSync(path.join(DIST, file)).length, 0) / 1e6).toFixed(2);
+  console.log(
+    `offline: ${core.length} files (${megabytes(core)} MB) with the first page, ${heavy.length} (${megabytes(heavy)} MB) with the workbench`,
+  );
 }
 
 const pages = filesBelow(DIST).filter((file) => file.endsWith('.html'));

@@ -53,5 +53,6 @@ self.addEventListener('message', (event) => {
   if (event.data === 'keep-workbench') event.waitUntil(keepWorkbench(event.source));
 });
 self.addEventListener('fetch', (event) => {
-  if (event.request.method === 'GET' && new URL(event.request.url).origin === self.location.origin) event.respondWith(answer(event.request));
+  if (event.request.method === 'GET' && new URL(event.request.url).origin === self.location.origin)
+    event.respondWith(answer(event.request));
 });

@@ -1,7 +1,8 @@
 import { brand } from './en/brand.ts';
 import { home } from './en/home.ts';
+import { workbench } from './en/workbench.ts';
 
 /** All interface text, by key. `{name}` marks a value; a key ending in `.one` is the singular of the one ending in `.other`. */
-export const en = { ...brand, ...home } as const;
+export const en = { ...brand, ...home, ...workbench } as const;
 
 export type MessageKey = keyof typeof en;
