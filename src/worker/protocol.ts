@@ -1,0 +1,72 @@
+import type { Action } from '../schema/action.ts';
+import type { GradingBundle, StartBundle } from '../schema/bundle.ts';
+import type { Attempt, LogEntry } from '../schema/log.ts';
+import type { ActValue, PlainError } from './plain.ts';
+import type { ReadRequest, Views } from './views.ts';
+
+/** Where a long request is. `done` of `total`; both 0 while nobody can count. */
+export interface Progress {
+  stage: 'engine' | 'python' | 'start' | 'history' | 'steps' | 'checks';
+  done: number;
+  total: number;
+  /** What is being worked on, e.g. a check's id. */
+  text?: string | undefined;
+}
+
+export interface OpenArgument {
+  lab: StartBundle;
+  seed: number;
+  /** Start state that the build prepared; without it the history is played. */
+  baked?: Uint8Array | undefined;
+  /** Entries to restore. Null begins an attempt. */
+  attempt: Attempt | null;
+}
+
+export interface ActReply {
+  /** The completed log entry. */
+  entry: LogEntry;
+  /** What stopped the action or made it red. */
+  error: PlainError | null;
+  value: ActValue;
+}
+
+/** Every request and what it is answered with. */
+export interface Calls {
+  /** Starts DuckDB and Python from what the page (or Node) has prepared; the host says what `assets` are. */
+  load: { argument: { assets: unknown }; result: { milliseconds: number } };
+  open: { argument: OpenArgument; result: { attempt: Attempt; clock: string } };
+  /** What `check` needs; may arrive any time before the first check. */
+  grading: { argument: { grading: GradingBundle }; result: Record<never, never> };
+  act: { argument: { action: Action }; result: ActReply };
+  read: { argument: ReadRequest; result: Views[keyof Views]['result'] };
+  /** Goes back to the state after the first `n` entries; the answer is a new attempt that holds only those. */
+  rewind: { argument: { n: number }; result: { attempt: Attempt; clock: string } };
+  exportAttempt: { argument: Record<never, never>; result: { attempt: Attempt } };
+}
+
+export type CallName = keyof Calls;
+
+/** To the worker. */
+export type Request = { [N in CallName]: { id: number; call: N; argument: Calls[N]['argument'] } }[CallName];
+
+/** From the worker. Only `result` and `failure` belong to a request. */
+export type Response =
+  | { [N in CallName]: { kind: 'result'; id: number; call: N; value: Calls[N]['result'] } }[CallName]
+  /** `fatal`: this worker will not answer again. */
+  | { kind: 'failure'; id: number; error: PlainError; fatal: boolean }
+  | { kind: 'progress'; progress: Progress }
+  /** A log entry was written (no outcome yet) or completed. */
+  | { kind: 'entry'; entry: LogEntry }
+  /** A sign of life from within long work. */
+  | { kind: 'alive' }
+  | { kind: 'log'; level: 'info' | 'error'; text: string };
+
+/** One end of a connection to a worker, whatever it runs on. */
+export interface Transport {
+  post(message: Request, transfer?: readonly ArrayBuffer[]): void;
+  onMessage(receive: (message: Response) => void): void;
+  /** The worker died, or a message could not be read. */
+  onFailure(receive: (reason: string) => void): void;
+  /** Ends the worker at once, whatever it is doing. */
+  end(): void;
+}
