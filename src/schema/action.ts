@@ -80,6 +80,8 @@ const Volume = z.strictObject({
   path: VolumePath,
   /** For `move` and `copy`. */
   to: VolumePath.optional(),
+  /** A path that is not there is no failure, e.g. for a folder that expires. */
+  missing_ok: z.literal(true).optional(),
 });
 
 const RunTests = z.strictObject({

@@ -3,7 +3,7 @@ import { Instant, RepositoryPath } from './action.ts';
 import { Name } from './id.ts';
 
 /**
- * An action whose strings may hold `{day}` and `{next_day}`, e.g.
+ * An action whose strings may hold `{day}`, `{next_day}` and `{expired_day}` (seven days before), e.g.
  * `{do: advance, to: "{next_day}T02:15:00Z"}`. It is validated as an action once the day is known.
  */
 export const ActionTemplate = z.looseObject({ do: z.string() });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnswerCheck } from './check/answer.ts';
 import { EventLogCheck } from './check/event-log.ts';
 import { GateCheck } from './check/gate.ts';
+import { GrantsCheck } from './check/grants.ts';
 import { HistoryCheck } from './check/history.ts';
 import { JobCheck } from './check/job.ts';
 import { LineageCheck } from './check/lineage.ts';
@@ -27,6 +28,7 @@ export const Check = z.discriminatedUnion('kind', [
   LineageCheck,
   VolumeCheck,
   HistoryCheck,
+  GrantsCheck,
   LintCheck,
 ]);
 export type Check = z.output<typeof Check>;

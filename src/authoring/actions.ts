@@ -1,0 +1,100 @@
+import { SimpleAction } from '../schema/action.ts';
+import type { ActionTemplate } from '../schema/base.ts';
+import { ActionFile, type HistoryItem, IncidentMark, Nights } from '../schema/history.ts';
+import { type Night, nightsBetween } from './days.ts';
+import type { Files } from './folder.ts';
+import type { Problem } from './problem.ts';
+import { validate } from './validate.ts';
+import type { Source } from './yaml.ts';
+
+/** What action lists are read against. `used` collects the files that actions load. */
+export interface ActionContext {
+  files: Files;
+  night: readonly ActionTemplate[];
+  used: Set<string>;
+}
+
+export interface ActionList {
+  items: HistoryItem[];
+  problems: Problem[];
+}
+
+/**
+ * Reads a list of actions: validates each, expands `nights`, and replaces `from:` by the file's text, so that the result
+ * needs no files. `at` is the list's place in the document.
+ */
+export function readActions(source: Source, context: ActionContext, at: readonly PropertyKey[] = []): ActionList {
+  const data = at.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], source.data);
+  const list = validate(ActionFile, source, data ?? [], at);
+  const parts = (list.value ?? []).map((item, n) => readItem(item, [...at, n], source, context));
+  return {
+    items: parts.flatMap((part) => part.items),
+    problems: [...list.problems, ...parts.flatMap((part) => part.problems)],
+  };
+}
+
+function readItem(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
+  const { incident, ...rest } = raw as { incident?: unknown; do?: unknown };
+  const mark = validate(IncidentMark, source, incident, [...path, 'incident']);
+  const list = 'nights' in rest ? readNights(rest, path, source, context) : readAction(rest, path, source, context);
+  return {
+    items: list.items.map((item) => ({ ...item, incident: mark.value === true })),
+    problems: [...mark.problems, ...list.problems],
+  };
+}
+
+function readNights(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
+  const { value, problems } = validate(Nights, source, raw, path);
+  if (!value) return { items: [], problems };
+  const days = nightsBetween(value.nights.from, value.nights.to);
+  const parts = days.flatMap((day) =>
+    context.night.map((template) => readAction(fill(template, day), path, source, context)),
+  );
+  return {
+    items: parts.flatMap((part) => part.items),
+    problems: days.length > 0 ? parts.flatMap((part) => part.problems).slice(0, 1) : [emptyRange(source, path)],
+  };
+}
+
+function emptyRange(source: Source, path: PropertyKey[]): Problem {
+  return { file: source.file, line: source.lineOf(path), what: 'nights: `from` lies after `to`' };
+}
+
+function readAction(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
+  const { value, problems } = validate(SimpleAction, source, raw, path);
+  if (!value) return { items: [], problems };
+  const settled = settle(value, { file: source.file, line: source.lineOf(path) }, context);
+  return { items: settled.action ? [{ action: settled.action, incident: false }] : [], problems: settled.problems };
+}
+
+/** What the schema cannot say about one action, and the text that `from:` stands for. */
+export function settle(
+  action: SimpleAction,
+  place: Pick<Problem, 'file' | 'line'>,
+  context: ActionContext,
+): { action?: SimpleAction; problems: Problem[] } {
+  const wrong = (what: string, hint?: string) => ({ problems: [{ ...place, what, hint }] });
+  if (action.do === 'volume' && (action.op === 'delete') !== (action.to === undefined)) {
+    return wrong('volume: `to` goes with move and copy, not with delete');
+  }
+  if (action.do !== 'edit') return { action, problems: [] };
+  const ways = (['content', 'from', 'replace', 'delete', 'rename'] as const).filter((key) => action[key] !== undefined);
+  if (ways.length !== 1) {
+    return wrong(`edit: exactly one of content, from, replace, delete, rename; found ${ways.join(', ') || 'none'}`);
+  }
+  if (action.from === undefined) return { action, problems: [] };
+  const { from, ...edit } = action;
+  context.used.add(from);
+  const content = context.files.get(from);
+  if (!from.startsWith('files/')) return wrong(`edit: ${from} is no file of the lab`, 'the path begins with files/');
+  return content === undefined ? wrong(`edit: there is no ${from}`) : { action: { ...edit, content }, problems: [] };
+}
+
+/** The night's routine on one day: `{day}`, `{next_day}`, `{expired_day}` in every string, however deep. */
+function fill(template: ActionTemplate, day: Night): object {
+  const text = JSON.stringify(template)
+    .replaceAll('{day}', day.day)
+    .replaceAll('{next_day}', day.next)
+    .replaceAll('{expired_day}', day.expired);
+  return JSON.parse(text) as object;
+}

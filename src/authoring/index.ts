@@ -1,0 +1,3 @@
+export { readFolder } from './folder.ts';
+export { formatProblem, LabError, type Problem } from './problem.ts';
+export { readLab } from './read.ts';

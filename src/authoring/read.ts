@@ -1,0 +1,150 @@
+import { basename, resolve } from 'node:path';
+import type { SimpleAction } from '../schema/action.ts';
+import type { LabBundle, Repair, Strike } from '../schema/bundle.ts';
+import { type Check, CheckFile } from '../schema/check.ts';
+import { Fails } from '../schema/fails.ts';
+import { type HistoryItem, StrikeFile } from '../schema/history.ts';
+import { type Inject, InjectFile } from '../schema/inject.ts';
+import { Lab } from '../schema/lab.ts';
+import { TaskFile } from '../schema/task.ts';
+import { type ActionContext, readActions, settle } from './actions.ts';
+import { type ReadBase, readBase } from './base.ts';
+import { crossProblems } from './cross.ts';
+import { type Files, readFolder } from './folder.ts';
+import { hashFiles } from './hash.ts';
+import { layoutProblems, repairNames, unusedFiles } from './layout.ts';
+import { merge } from './merge.ts';
+import { type Documents, openDocuments, type Placed } from './parts.ts';
+import { LabError } from './problem.ts';
+
+/**
+ * Reads a lab's folder, wherever it lies, and its base below `bases`; validates everything, and bundles it into plain
+ * data. Throws a `LabError` with every problem found.
+ */
+export function readLab(folder: string, bases: string): LabBundle {
+  const id = basename(resolve(folder));
+  const files = readFolder(folder);
+  const documents = openDocuments(files);
+  documents.problems.push(...layoutProblems(files));
+  const lab = documents.value('lab.yml', Lab);
+  const base = lab && readBase(bases, lab.base);
+  documents.problems.push(...(base?.problems ?? []));
+  if (!lab || !base?.value) throw new LabError(id, documents.problems);
+  const bundle = assemble(id, files, documents, lab, base.value);
+  if (documents.problems.length > 0) throw new LabError(id, documents.problems);
+  return bundle;
+}
+
+function assemble(id: string, files: Files, documents: Documents, lab: Lab, base: ReadBase): LabBundle {
+  const context: ActionContext = { files, night: base.base.night, used: new Set() };
+  const lists = listReader(documents, context);
+  const tasks = documents.list('tasks.yml', TaskFile);
+  const checks = documents.list('checks.yml', CheckFile).map((check) => settleCheck(check, documents, context));
+  const injects = documents.list('injects.yml', InjectFile).map((inject) => settleInject(inject, documents, context));
+  const history = lists.items('history.yml');
+  const strikes = readStrikes(documents, context);
+  const repairs = {
+    solution: lists.actions('solution/actions.yml'),
+    accepted: repairNames(files, 'accepted').map((name): Repair => {
+      return { name, actions: lists.actions(`accepted/${name}/actions.yml`), fails: null };
+    }),
+    wrong: repairNames(files, 'wrong').map((name): Repair => {
+      const fails = documents.value(`wrong/${name}/fails.yml`, Fails) ?? {};
+      return { name, actions: lists.actions(`wrong/${name}/actions.yml`), fails };
+    }),
+  };
+  const days = { nextDay: lists.actions('next-day.yml'), cleanDays: lists.actions('clean-days.yml') };
+  documents.problems.push(...unusedFiles(files, context.used));
+  if (documents.problems.length === 0) {
+    const names = strikes.map((strike) => strike.name);
+    const wrong = repairs.wrong.map(({ name, fails }) => ({ name, fails: placedFails(name, fails ?? {}, documents) }));
+    const labLine = (path: readonly PropertyKey[]) => documents.source('lab.yml')?.lineOf(path);
+    documents.problems.push(...crossProblems({ files, lab, labLine, tasks, checks, injects, strikes: names, wrong }));
+  }
+  return {
+    start: {
+      id,
+      hash: hashFiles(files, base.files),
+      lab,
+      base: base.base,
+      repository: base.repository,
+      sources: merge(base.base.sources, lab.sources) as LabBundle['start']['sources'],
+      history,
+      tasks: tasks.map((task) => task.value),
+      injects: injects.map((inject) => inject.value),
+    },
+    grading: { checks: checks.map((check) => check.value), strikes, ...days },
+    solution: repairs,
+  };
+}
+
+function listReader(documents: Documents, context: ActionContext) {
+  const items = (path: string): HistoryItem[] => {
+    const source = documents.source(path);
+    const list = source && readActions(source, context);
+    documents.problems.push(...(list?.problems ?? []));
+    return list?.items ?? [];
+  };
+  const actions = (path: string): SimpleAction[] =>
+    items(path).map(({ action, incident }) => {
+      if (incident) documents.problems.push({ file: path, what: '`incident` belongs into history.yml' });
+      return action;
+    });
+  return { items, actions };
+}
+
+function readStrikes(documents: Documents, context: ActionContext): Strike[] {
+  const file = documents.value('incident.yml', StrikeFile);
+  const source = documents.source('incident.yml');
+  if (!file || !source) return [];
+  const places: [string, PropertyKey[]][] = Array.isArray(file)
+    ? [['incident', []]]
+    : Object.keys(file).map((name) => [name, [name]]);
+  return places.map(([name, at]) => {
+    const { items, problems } = readActions(source, context, at);
+    documents.problems.push(...problems);
+    if (items.some(({ action }) => action.do === 'edit')) {
+      const hint = 'let the cause strike from outside, or use mutate_rule';
+      documents.problems.push({
+        file: 'incident.yml',
+        line: source.lineOf(at),
+        what: 'an edit would overwrite the learner’s files',
+        hint,
+      });
+    }
+    return { name, actions: items.map((item) => item.action) };
+  });
+}
+
+function settleInject(inject: Placed<Inject>, documents: Documents, context: ActionContext): Placed<Inject> {
+  const actions = settleAll(inject.value.actions, { file: 'injects.yml', line: inject.line }, documents, context);
+  return { ...inject, value: { ...inject.value, actions } };
+}
+
+function settleCheck(check: Placed<Check>, documents: Documents, context: ActionContext): Placed<Check> {
+  if (check.value.kind !== 'gate') return check;
+  const place = { file: 'checks.yml', line: check.line };
+  const nights = check.value.nights.map((night) => ({
+    ...night,
+    actions: settleAll(night.actions, place, documents, context),
+  }));
+  return { ...check, value: { ...check.value, nights } };
+}
+
+function settleAll(
+  actions: readonly SimpleAction[],
+  place: { file: string; line: number | undefined },
+  documents: Documents,
+  context: ActionContext,
+): SimpleAction[] {
+  return actions.flatMap((action) => {
+    const settled = settle(action, place, context);
+    documents.problems.push(...settled.problems);
+    return settled.action ? [settled.action] : [];
+  });
+}
+
+function placedFails(name: string, fails: Readonly<Record<string, string>>, documents: Documents) {
+  const source = documents.source(`wrong/${name}/fails.yml`);
+  return Object.entries(fails).map(([id, message]) => ({ value: { id, message }, line: source?.lineOf([id]) }));
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import { nearest } from '../engine/sql/nearest.ts';
+import type { Problem } from './problem.ts';
+import { discriminators, keysAt } from './schema-keys.ts';
+import type { Source } from './yaml.ts';
+
+/** Validates the value at `prefix` of a file; problems carry file, line and, for a misspelt word, the nearest right one. */
+export function validate<T extends z.ZodType>(
+  schema: T,
+  source: Source,
+  data: unknown = source.data,
+  prefix: readonly PropertyKey[] = [],
+): { value: z.output<T> | undefined; problems: Problem[] } {
+  const result = schema.safeParse(data, { reportInput: true });
+  if (result.success) return { value: result.data, problems: [] };
+  const problems = result.error.issues
+    .flatMap((issue) => explain(issue, schema, data))
+    .map(({ path, what, hint }) => ({
+      file: source.file,
+      line: source.lineOf([...prefix, ...path]),
+      what: [...prefix, ...path].length > 0 ? `${dotted([...prefix, ...path])}: ${what}` : what,
+      hint,
+    }));
+  return { value: undefined, problems };
+}
+
+interface Explanation {
+  path: readonly PropertyKey[];
+  what: string;
+  hint?: string | undefined;
+}
+
+function explain(issue: z.core.$ZodIssue, schema: z.ZodType, data: unknown): Explanation[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = keysAt(schema, issue.path, data);
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      what: 'unknown key',
+      hint: suggestion(key, known) ?? listed(known),
+    }));
+  }
+  if (issue.code === 'invalid_union' && issue.discriminator !== undefined) {
+    const known = discriminators(schema, issue.path, data);
+    const given = valueAt(data, issue.path);
+    return [
+      {
+        path: issue.path,
+        what: given === undefined ? 'is missing' : `unknown value ${JSON.stringify(given)}`,
+        hint: (given === undefined ? undefined : suggestion(String(given), known)) ?? listed(known),
+      },
+    ];
+  }
+  if (issue.code === 'invalid_value' && issue.input !== undefined) {
+    const known = issue.values.map(String);
+    return [
+      {
+        path: issue.path,
+        what: `unknown value ${JSON.stringify(issue.input)}`,
+        hint: suggestion(String(issue.input), known) ?? listed(known),
+      },
+    ];
+  }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path: issue.path, what: 'is missing' }];
+  return [{ path: issue.path, what: issue.message.replace(/^Invalid input: /, '') }];
+}
+
+function suggestion(given: string, known: readonly string[]): string | undefined {
+  const [best] = nearest(given, known, 1);
+  return best === undefined ? undefined : `did you mean \`${best}\`?`;
+}
+
+function listed(known: readonly string[]): string | undefined {
+  return known.length > 0 ? `known: ${known.join(', ')}` : undefined;
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], data);
+}
+
+/** `[2, 'rows', 0]` → `[2].rows[0]`. */
+export function dotted(path: readonly PropertyKey[]): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '');
+}
