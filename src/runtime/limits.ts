@@ -2,10 +2,14 @@
 export const LIMITS = {
   /** One DuckDB statement; it is cancelled between two slices of its work. */
   statement: 10_000,
-  /** One action or view, everything in it (a job with all its tasks, a check with its replays). */
+  /** The same while a log is replayed, where a slower machine must not end elsewhere. */
+  replayedStatement: 120_000,
+  /** One action or view, everything in it (a job with all its tasks). */
   request: 120_000,
+  /** A check with all its replays; opening a lab with its history. */
+  check: 600_000,
   /** Silence of the worker after which it is ended: a loop in Python, or a single call that DuckDB cannot interrupt. */
-  silence: 15_000,
+  silence: 12_000,
   /** Time between two looks of the watchdog. */
   watch: 250,
   /** Time a worker gets to start, downloads not counted. */

@@ -1,0 +1,239 @@
+import { LIMITS } from '../runtime/limits.ts';
+import type { Action } from '../schema/action.ts';
+import type { GradingBundle } from '../schema/bundle.ts';
+import type { Attempt, LogEntry } from '../schema/log.ts';
+import { type CallOptions, Connection, type Listener } from './connection.ts';
+import type { WorkerEnded } from './failure.ts';
+import type { ActReply, CallName, Calls, OpenArgument, Progress, Transport } from './protocol.ts';
+import type { ReadRequest, ViewName, ViewResult, Views } from './views.ts';
+
+export type ClientState = 'starting' | 'ready' | 'busy' | 'restarting' | 'failed' | 'closed';
+
+export interface ClientOptions {
+  /** Starts a worker that serves the protocol. */
+  spawn(): Transport;
+  /** What `load` needs, anew for every worker; `transfer` lists what may be handed over instead of copied. */
+  assets(): Promise<{ assets: unknown; transfer?: readonly ArrayBuffer[] }>;
+  /** Keeps a second, loaded worker for an instant restart; costs its memory. */
+  standby?: boolean;
+  onProgress?(progress: Progress): void;
+  /** A log entry was written or completed: keep it, it is the attempt. */
+  onEntry?(entry: LogEntry): void;
+  onState?(state: ClientState): void;
+  onLog?(level: 'info' | 'error', text: string): void;
+}
+
+/**
+ * A sandbox as the page or the command line sees it. Requests run one after the other. When a worker ends, whatever the
+ * cause, its requests are rejected, the entry that ran is closed as without effect, and the next worker replays the log.
+ */
+export class Client {
+  readonly #options: ClientOptions;
+  #connection: Connection | undefined;
+  #spare: Promise<Connection> | undefined;
+  #opened: OpenArgument | undefined;
+  #attempt: Attempt | undefined;
+  #grading: GradingBundle | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  #state: ClientState = 'starting';
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  get state(): ClientState {
+    return this.#state;
+  }
+
+  /** The attempt with every entry so far. */
+  get attempt(): Attempt | undefined {
+    return this.#attempt && { ...this.#attempt, entries: [...this.#attempt.entries] };
+  }
+
+  /** Starts the engine and opens a lab; begins an attempt, or restores one by replay. */
+  open(argument: OpenArgument): Promise<Calls['open']['result']> {
+    return this.#enqueue(undefined, true, async () => {
+      this.#opened = argument;
+      this.#attempt = argument.attempt ?? undefined;
+      this.#grading = undefined;
+      if (this.#connection?.ended) this.#connection = undefined;
+      this.#connection ??= await this.#start();
+      const result = await this.#openOn(this.#connection);
+      if (this.#options.standby) this.#spare ??= this.#start();
+      return result;
+    });
+  }
+
+  /** Hands over what `check` needs. */
+  grading(grading: GradingBundle): Promise<void> {
+    return this.#enqueue(undefined, false, async () => {
+      await (await this.#ready()).call('grading', { grading });
+      this.#grading = grading;
+    });
+  }
+
+  /**
+   * Applies an action. Platform failures are in the reply. Rejects with `WorkerEnded` when it had to be stopped (aborting
+   * the signal does that, too): the entry is then closed as `timeout` or `killed` and the state is as before.
+   */
+  act(action: Action, options: { signal?: AbortSignal } = {}): Promise<ActReply> {
+    const limit = action.do === 'check' ? LIMITS.check : LIMITS.request;
+    return this.#request('act', { action }, options.signal, true, { limit });
+  }
+
+  /** Reads a view. Aborting only stops waiting. */
+  async read<V extends ViewName>(
+    view: V,
+    argument: Views[V]['argument'],
+    options: { signal?: AbortSignal } = {},
+  ): Promise<ViewResult<V>> {
+    const request = { view, ...argument } as ReadRequest;
+    return (await this.#request('read', request, options.signal, false)) as ViewResult<V>;
+  }
+
+  /** Goes back to the state after the first `n` entries. The attempt so far is the caller's to keep. */
+  async rewind(n: number): Promise<Calls['rewind']['result']> {
+    const result = await this.#request('rewind', { n }, undefined, false);
+    this.#attempt = result.attempt;
+    return result;
+  }
+
+  async exportAttempt(): Promise<Attempt> {
+    return (await this.#request('exportAttempt', {}, undefined, false)).attempt;
+  }
+
+  close(): void {
+    this.#setState('closed');
+    this.#connection?.end('closed');
+    this.#spare?.then(
+      (connection) => connection.end('closed'),
+      () => {},
+    );
+  }
+
+  #request<N extends CallName>(
+    call: N,
+    argument: Calls[N]['argument'],
+    signal: AbortSignal | undefined,
+    endOnAbort: boolean,
+    options: CallOptions = {},
+  ): Promise<Calls[N]['result']> {
+    return this.#enqueue(signal, endOnAbort, async () => (await this.#ready()).call(call, argument, options));
+  }
+
+  /** One after the other; a request that is aborted while it waits is never sent. */
+  #enqueue<T>(signal: AbortSignal | undefined, endOnAbort: boolean, work: () => Promise<T>): Promise<T> {
+    const run = async (): Promise<T> => {
+      signal?.throwIfAborted();
+      const stop = () => this.#connection?.end('aborted');
+      if (endOnAbort) signal?.addEventListener('abort', stop);
+      this.#setState(this.#connection ? 'busy' : 'starting');
+      try {
+        return await work();
+      } finally {
+        signal?.removeEventListener('abort', stop);
+      }
+    };
+    const done = this.#queue.then(run);
+    // The caller hears of a failure at once; whoever comes next waits for the new worker.
+    this.#queue = done.then(
+      () => this.#setState('ready'),
+      () => this.#recover(),
+    );
+    return endOnAbort || !signal ? done : unlessAborted(done, signal);
+  }
+
+  async #ready(): Promise<Connection> {
+    if (!this.#opened) throw new Error('client: no lab is open');
+    if (!this.#connection || this.#connection.ended) await this.#restart();
+    return this.#connection as Connection;
+  }
+
+  /** After a failure: when it took the worker with it, closes the entry that ran and starts the next worker. */
+  async #recover(): Promise<void> {
+    if (this.#state === 'closed') return;
+    const ended = this.#connection?.ended;
+    if (!ended) {
+      this.#setState(this.#connection ? 'ready' : 'failed');
+      return;
+    }
+    this.#closeEntry(ended);
+    try {
+      await this.#restart();
+      this.#setState('ready');
+    } catch (error) {
+      this.#options.onLog?.('error', `restart: ${error instanceof Error ? error.message : String(error)}`);
+      this.#setState('failed');
+    }
+  }
+
+  #closeEntry({ reason, message }: WorkerEnded): void {
+    const entries = this.#attempt?.entries;
+    const last = entries?.at(-1);
+    if (!entries || !last || last.outcome !== undefined) return;
+    const outcome = reason === 'silent' || reason === 'slow' ? 'timeout' : 'killed';
+    const closed: LogEntry = { ...last, outcome, error: message };
+    entries[closed.n] = closed;
+    this.#options.onEntry?.(closed);
+  }
+
+  async #restart(): Promise<void> {
+    this.#setState('restarting');
+    this.#connection?.end('closed');
+    const spare = this.#spare;
+    this.#spare = undefined;
+    this.#connection = await (spare ?? this.#start());
+    if (this.#connection.ended) this.#connection = await this.#start();
+    await this.#openOn(this.#connection);
+    if (this.#options.standby) this.#spare = this.#start();
+  }
+
+  async #start(): Promise<Connection> {
+    const { assets, transfer } = await this.#options.assets();
+    const connection = new Connection(this.#options.spawn());
+    connection.listen(this.#listener());
+    try {
+      await connection.call('load', { assets }, { silence: LIMITS.boot, limit: LIMITS.boot, transfer: transfer ?? [] });
+    } catch (error) {
+      connection.end('crashed');
+      throw error;
+    }
+    if (this.#state === 'closed') connection.end('closed');
+    return connection;
+  }
+
+  async #openOn(connection: Connection): Promise<Calls['open']['result']> {
+    const argument = { ...(this.#opened as OpenArgument), attempt: this.#attempt ?? null };
+    const result = await connection.call('open', argument, { limit: LIMITS.check });
+    this.#attempt = { ...result.attempt, entries: [...result.attempt.entries] };
+    if (this.#grading) await connection.call('grading', { grading: this.#grading });
+    return result;
+  }
+
+  #listener(): Listener {
+    return {
+      progress: (progress) => this.#options.onProgress?.(progress),
+      log: (level, text) => this.#options.onLog?.(level, text),
+      entry: (entry) => {
+        if (this.#attempt) this.#attempt.entries[entry.n] = entry;
+        this.#options.onEntry?.(entry);
+      },
+    };
+  }
+
+  #setState(state: ClientState): void {
+    if (state === this.#state || this.#state === 'closed') return;
+    this.#state = state;
+    this.#options.onState?.(state);
+  }
+}
+
+/** The promise, or the signal's reason as soon as it is aborted. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
