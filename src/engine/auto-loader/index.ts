@@ -1,0 +1,164 @@
+import type { FilesFrame } from '../frame/frame.ts';
+import type { Database } from '../ports.ts';
+import type { Relation } from '../sql/contract.ts';
+import { duckType, quote } from '../sql/index.ts';
+import { quoteText } from '../sql/quote.ts';
+import type { Cell, Column, DataType } from '../types.ts';
+import type { VolumeFile } from '../warehouse/state.ts';
+import { isNested } from './convert.ts';
+import { listFiles, type SourceFile } from './discover.ts';
+import { type LoadOptions, readOptions } from './options.ts';
+import { readRecords } from './records.ts';
+import { toRows } from './rows.ts';
+import { checkEvolution, columnsOf, type FileSchema, initialSchema, printSchema, storedSchema } from './schema.ts';
+
+export { UnknownField } from './schema.ts';
+
+export type FileSource = Pick<FilesFrame, 'format' | 'path' | 'schema' | 'options'>;
+
+/** What a stream remembers of one source path. */
+export interface SourceMemory {
+  /** Undefined before the first start. */
+  seen: readonly string[] | undefined;
+  /** DDL text. */
+  schema: string | undefined;
+}
+
+export interface Load {
+  columns: readonly Column[];
+  rows: Cell[][];
+  /** Files seen so far, those of this load included. */
+  seen: readonly string[];
+  schema: string;
+  /** Files in the folder, and files read now. */
+  listed: number;
+  taken: number;
+  maxFilesPerTrigger: number | undefined;
+}
+
+const METADATA: DataType = {
+  kind: 'struct',
+  fields: [
+    { name: 'file_path', type: { kind: 'string' } },
+    { name: 'file_name', type: { kind: 'string' } },
+    { name: 'file_size', type: { kind: 'bigint' } },
+    { name: 'file_modification_time', type: { kind: 'timestamp' } },
+  ],
+};
+const HIDDEN: readonly Column[] = [{ name: '_metadata', type: METADATA }];
+
+/** Columns of a source without reading its rows, as a query over it is analysed; nothing is remembered. */
+export function fileColumns(
+  source: FileSource,
+  volumes: ReadonlyMap<string, VolumeFile>,
+  memory: SourceMemory,
+): Relation {
+  const options = optionsOf(source);
+  const { schema } = settle(source, options, listFiles(volumes, source.path), memory);
+  const columns = outputColumns(schema, options);
+  const all = [...columns, ...HIDDEN].map(
+    (column) => `CAST(NULL AS ${duckType(column.type)}) AS ${quote(column.name)}`,
+  );
+  return { sql: `(SELECT ${all.join(', ')} LIMIT 0)`, columns, hidden: HIDDEN };
+}
+
+/**
+ * Reads what is new below a path: each path once, whatever its content becomes, unless `allowOverwrites`. Throws
+ * UnknownField when the schema has to grow first; nothing is taken then.
+ * Source: docs.databricks.com/aws/en/ingestion/cloud-object-storage/auto-loader/schema
+ */
+export function loadFiles(source: FileSource, volumes: ReadonlyMap<string, VolumeFile>, memory: SourceMemory): Load {
+  const options = optionsOf(source);
+  const files = listFiles(volumes, source.path);
+  const seen = new Set(memory.seen);
+  const skipsExisting = memory.seen === undefined && !options.includeExistingFiles;
+  const fresh = skipsExisting ? [] : files.filter((file) => !seen.has(fileKey(file, options)));
+  const records = readRecords(fresh, options);
+  const { schema, known } = settle(source, options, files, memory);
+  if (known) checkEvolution(schema, records, options);
+  for (const file of skipsExisting ? files : fresh) seen.add(fileKey(file, options));
+  return {
+    columns: outputColumns(schema, options),
+    rows: toRows(schema, records, options),
+    seen: [...seen],
+    schema: printSchema(schema),
+    listed: files.length,
+    taken: fresh.length,
+    maxFilesPerTrigger: options.maxFilesPerTrigger,
+  };
+}
+
+/** Puts loaded rows into the given DuckDB table and types them. */
+export function stageLoad(database: Database, table: string, load: Load): Relation {
+  const width = load.columns.length + METADATA_WIDTH;
+  const names = Array.from({ length: width }, (_, index) => `c${index}`);
+  if (load.columns.some((column) => isNested(column.type))) {
+    database.exec(`CREATE TEMP TABLE ${table} AS ${valuesOf(load, names)}`);
+  } else {
+    database.load(table, names, load.rows);
+  }
+  const typed = load.columns.map((column, index) => {
+    const type = column.type.kind === 'string' || isNested(column.type) ? undefined : duckType(column.type);
+    return `${type ? `CAST(c${index} AS ${type})` : `c${index}`} AS ${quote(column.name)}`;
+  });
+  const [path, name, size, modified] = names.slice(load.columns.length);
+  const metadata =
+    `struct_pack(file_path := ${path}, file_name := ${name}, file_size := CAST(${size} AS BIGINT), ` +
+    `file_modification_time := CAST(${modified} AS ${duckType({ kind: 'timestamp' })}))`;
+  return {
+    sql: `(SELECT ${typed.join(', ')}, ${metadata} AS "_metadata" FROM ${table})`,
+    columns: load.columns,
+    hidden: HIDDEN,
+  };
+}
+
+const METADATA_WIDTH = 4;
+
+function optionsOf(source: FileSource): LoadOptions {
+  return readOptions(source.options, source.format === 'cloudFiles' ? '' : source.format, source.schema !== undefined);
+}
+
+function settle(
+  source: FileSource,
+  options: LoadOptions,
+  files: readonly SourceFile[],
+  memory: SourceMemory,
+): { schema: FileSchema; known: boolean } {
+  const records = () => readRecords(files, { ...options, mode: 'PERMISSIVE' });
+  if (options.format === 'text') {
+    return { schema: { data: [{ name: 'value', type: { kind: 'string' } }], partitions: [] }, known: true };
+  }
+  if (memory.schema !== undefined && source.schema === undefined) {
+    const folders = files.map((file) => ({ file, fields: [] }));
+    return { schema: storedSchema(memory.schema, folders, options), known: true };
+  }
+  return { schema: initialSchema(records(), source.path, source.schema, options), known: source.schema !== undefined };
+}
+
+function outputColumns(schema: FileSchema, options: LoadOptions): Column[] {
+  const columns = columnsOf(schema);
+  return options.rescuedDataColumn === undefined
+    ? columns
+    : [...columns, { name: options.rescuedDataColumn, type: { kind: 'string' } }];
+}
+
+/** With allowOverwrites a changed file counts as a new one, all of it. */
+const fileKey = (file: SourceFile, options: LoadOptions): string =>
+  options.allowOverwrites ? `${file.path}@${file.modified}` : file.path;
+
+/** Nested values have no text form that DuckDB casts reliably, so they are written as expressions. */
+function valuesOf(load: Load, names: readonly string[]): string {
+  const type = (index: number) => load.columns[index]?.type;
+  const cell = (value: Cell, index: number) => {
+    const column = type(index);
+    const nested = column && isNested(column) ? duckType(column) : undefined;
+    if (value === null) return nested ? `CAST(NULL AS ${nested})` : 'CAST(NULL AS VARCHAR)';
+    return nested ? `CAST(${value} AS ${nested})` : quoteText(value);
+  };
+  const list = names.join(', ');
+  if (load.rows.length === 0) {
+    return `SELECT ${names.map((name, index) => `${cell(null, index)} AS ${name}`).join(', ')} LIMIT 0`;
+  }
+  const rows = load.rows.map((row) => `(${row.map(cell).join(', ')})`);
+  return `SELECT * FROM (VALUES ${rows.join(', ')}) AS v(${list})`;
+}
