@@ -1,0 +1,42 @@
+import type { Cell } from '../../engine/index.ts';
+import type { CheckOf } from '../../schema/check.ts';
+import type { Field } from '../../schema/task.ts';
+import { type Finding, fails, holds } from '../finding.ts';
+import type { Look } from './look.ts';
+import { normalizeAnswer } from './normalize-answer.ts';
+
+/** The learner's answer is one of the rows that the query derives. What is right is not told. */
+export function checkAnswer(check: CheckOf<'answer'>, look: Look): Finding {
+  const { rows, columns } = look.counterpart(check.asked).warehouse.query(check.sql, { parameters: check.params });
+  if (rows.length === 0) throw new Error('the query derives no answer');
+  const names = columns.map(({ name }) => name);
+  const fields = (check.fields ?? names).map((id) => fieldOf(id, names, look));
+  const given = look.scene.warehouse.state.answers.get(check.task);
+  if (!given) return fails({ actual: 'no answer' });
+  const matches = rows.map((row) => fields.map(({ field, column }) => same(field, given[field.id], row[column]!)));
+  if (matches.some((row) => row.every(Boolean))) return holds({ actual: answerText(fields, given) });
+  const wrong = fields.filter((_, n) => !matches.some((row) => row[n]));
+  return fails({ actual: answerText(wrong.length > 0 ? wrong : fields, given) });
+}
+
+interface GradedField {
+  field: Field;
+  column: number;
+}
+
+function fieldOf(id: string, names: readonly string[], { task }: Look): GradedField {
+  const field = task?.fields.find((each) => each.id === id);
+  const column = names.indexOf(id);
+  if (!field || column < 0) throw new Error(`field ${id}: the task and the query must both have it`);
+  return { field, column };
+}
+
+function same({ type }: Field, given: unknown, expected: Cell): boolean {
+  return normalizeAnswer(type, given) === normalizeAnswer(type, expected);
+}
+
+function answerText(fields: readonly GradedField[], given: Readonly<Record<string, unknown>>): string {
+  return fields
+    .map(({ field: { id } }) => `${id} = ${given[id] === undefined ? 'nothing' : String(given[id])}`)
+    .join(', ');
+}

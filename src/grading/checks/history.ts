@@ -1,0 +1,64 @@
+import { type Commit, EngineError } from '../../engine/index.ts';
+import { parseScript } from '../../engine/sql/index.ts';
+import type { Action } from '../../schema/action.ts';
+import type { CheckOf } from '../../schema/check.ts';
+import { type Finding, fails, holds } from '../finding.ts';
+import type { Look } from './look.ts';
+
+/** What was done to a table since the history, or in which order the learner worked. */
+export function checkHistory(check: CheckOf<'history'>, look: Look): Finding {
+  return check.table === undefined ? checkOrder(check, look) : checkTable(check, check.table, look);
+}
+
+function checkTable(check: CheckOf<'history'>, name: string, look: Look): Finding {
+  const before = look.counterpart('start').warehouse.state.tables.get(name);
+  const after = look.scene.warehouse.state.tables.get(name);
+  const evidence = `DESCRIBE HISTORY ${name}`;
+  if (!after) return fails({ expected: name, actual: 'no such table' });
+  const same = before !== undefined && before.id === after.id;
+  if (check.same_table && !same) {
+    return fails({ expected: `the ${name} that was there`, actual: 'a table created anew', evidence });
+  }
+  const since = same ? after.commits.slice(before.commits.length) : after.commits;
+  const operations = since.map(({ operation }) => operation as string);
+  const forbidden = since.find(({ operation }) => check.never.includes(operation));
+  if (forbidden) return fails({ expected: `no ${forbidden.operation}`, actual: commitText(forbidden), evidence });
+  const missing = check.some.find((operation) => !operations.includes(operation));
+  if (missing === undefined) return holds({ evidence });
+  return fails({ expected: missing, actual: operations.join(', ') || 'no commit', evidence });
+}
+
+function commitText({ version, operation, timestamp }: Commit): string {
+  return `${operation} in version ${version} at ${timestamp}`;
+}
+
+function checkOrder({ answered_before_writing: task }: CheckOf<'history'>, { log }: Look): Finding {
+  const expected = `an answer to ${task} before the first write`;
+  const answered = log.findIndex((action) => action.do === 'answer' && action.task === task);
+  if (answered < 0) return fails({ expected, actual: 'no answer' });
+  const wrote = log.findIndex(writes);
+  return wrote < 0 || answered < wrote ? holds() : fails({ expected, actual: `${log[wrote]!.do} came first` });
+}
+
+const WRITING: ReadonlySet<Action['do']> = new Set([
+  'edit',
+  'update_pipeline',
+  'run_job',
+  'repair_run',
+  'volume',
+  'mutate_rule',
+]);
+/** Statements that leave what is there as it is: reading, and new objects to keep evidence in. */
+const HARMLESS = /^(query|use|explain|show|describe|create)/;
+
+/** Whether an action changes something that was there before. */
+function writes(action: Action): boolean {
+  if (action.do === 'update_pipeline') return !action.validate_only;
+  if (action.do !== 'sql') return WRITING.has(action.do);
+  try {
+    return parseScript(action.text).some(({ kind }) => !HARMLESS.test(kind));
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
+}

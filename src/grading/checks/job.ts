@@ -1,0 +1,66 @@
+import type { JobRun } from '../../engine/index.ts';
+import { EngineError } from '../../engine/index.ts';
+import type { CheckOf } from '../../schema/check.ts';
+import { type Finding, fails, holds, theirs } from '../finding.ts';
+import { inlineParams } from '../text.ts';
+import type { Look } from './look.ts';
+
+/** Runs since the mark ended as they must, and the guard spoke or kept quiet. */
+export function checkJob(check: CheckOf<'job'>, look: Look): Finding {
+  const job = check.job ?? look.job;
+  const runs = look.scene.warehouse.state.runs.slice(look.scene.since.runs).filter((run) => run.job === job);
+  if (runs.length === 0) return fails({ expected: `a run of ${job}`, actual: 'no run' });
+  if (check.speaks !== undefined) {
+    const spoken = speech(check, look, runs);
+    if (spoken.holds !== check.speaks) return { ...spoken, holds: false };
+  }
+  const findings = chosen(runs, check.runs).map((run) => compareRun(check, run));
+  const bad = findings.filter((finding) => !finding.holds);
+  const broken = check.runs === 'any' ? bad.length === findings.length : bad.length > 0;
+  return broken ? bad[0]! : holds();
+}
+
+function chosen(runs: readonly JobRun[], which: 'last' | 'every' | 'any'): readonly JobRun[] {
+  return which === 'last' ? runs.slice(-1) : runs;
+}
+
+function compareRun(check: CheckOf<'job'>, run: JobRun): Finding {
+  if (check.state !== undefined && run.state !== check.state) {
+    return fails({ expected: check.state, actual: `${run.state}${reason(run)}` });
+  }
+  for (const [key, wanted] of Object.entries(check.tasks ?? {})) {
+    const state = run.tasks.find((task) => task.key === key)?.state ?? 'no such task';
+    if (state !== wanted) return fails({ expected: `${key}: ${wanted}`, actual: `${key}: ${state}` });
+  }
+  return holds();
+}
+
+/** `holds`: somebody was told. Why, or that nothing was said, is the text. */
+function speech(check: CheckOf<'job'>, look: Look, runs: readonly JobRun[]): Finding {
+  const red = runs.find((run) => run.state !== 'SUCCESS');
+  const expected = check.speaks ? 'a red run or an alert' : 'a green run and no alert';
+  if (red) return holds({ expected, actual: `${red.job} ${red.state}${reason(red)}` });
+  const alert = check.alert === undefined ? undefined : firstAlert(check.alert, look);
+  if (alert === undefined) return fails({ expected, actual: `${runs.length} green and no alert` });
+  const evidence = inlineParams(check.alert!, { since: look.scene.since.clock });
+  return holds({ expected, actual: `an alert (${alert})`, evidence });
+}
+
+/** Nobody can be told by a table that does not exist. */
+function firstAlert(sql: string, { scene }: Look): string | undefined {
+  const ask = () => scene.warehouse.query(sql, { parameters: { since: scene.since.clock }, limit: 1 });
+  try {
+    const [row] = ask().rows;
+    return row?.map((cell) => cell ?? 'NULL').join(' | ');
+  } catch (error) {
+    if (error instanceof EngineError && error.condition.startsWith('TABLE_OR_VIEW_NOT_FOUND')) return undefined;
+    return theirs(() => {
+      throw error;
+    });
+  }
+}
+
+function reason(run: JobRun): string {
+  const task = run.tasks.find(({ error }) => error !== null);
+  return task ? ` (${task.key}: ${task.error})` : '';
+}

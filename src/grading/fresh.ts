@@ -1,0 +1,79 @@
+import type { Warehouse } from '../engine/index.ts';
+import type { SimpleAction } from '../schema/action.ts';
+import type { GradingBundle } from '../schema/bundle.ts';
+import type { On } from '../schema/check.ts';
+import { type Histories, lawful } from './history.ts';
+import { markOf, type Scene, takeSteps } from './scene.ts';
+
+/** Which healthy warehouse, with whose files, after which steps. */
+export interface FreshRequest {
+  seed: number;
+  on: On;
+  strike?: string | undefined;
+  files: ReadonlyMap<string, string>;
+}
+
+/** Healthy warehouses with somebody's files: they depend on files alone, so repairs with equal files share them. */
+export interface FreshScenes {
+  scene(request: FreshRequest): Scene;
+  close(): void;
+}
+
+/** Scenes of files other than the base's that are kept. */
+const KEPT = 12;
+
+export function openFreshScenes(grading: GradingBundle, histories: Histories, job: string): FreshScenes {
+  const scenes = new Map<string, Scene>();
+  const scene = (request: FreshRequest): Scene => {
+    const { seed, on, strike, files } = request;
+    const clean = histories.clean(seed);
+    const edits = editsTo(clean, files);
+    const key = JSON.stringify([seed, on, strike ?? null, edits]);
+    const found = scenes.get(key);
+    if (found) return found;
+    const warehouse = clean.fork();
+    for (const edit of edits) lawful('the learner’s files', () => warehouse.apply(edit));
+    const since = markOf(warehouse);
+    const trouble = takeSteps(warehouse, stepsOf(grading, on, job, strike), on);
+    const made: Scene = { on, seed, strike, warehouse, since, trouble };
+    scenes.set(key, made);
+    if (edits.length > 0) dropOldest();
+    return made;
+  };
+  /** Base files give the clean counterparts, which every repair needs: they stay. */
+  const dropOldest = (): void => {
+    const others = [...scenes.keys()].filter((key) => !key.endsWith('[]]'));
+    for (const key of others.slice(0, Math.max(0, others.length - KEPT))) {
+      scenes.get(key)!.warehouse.close();
+      scenes.delete(key);
+    }
+  };
+  return {
+    scene,
+    close() {
+      for (const { warehouse } of scenes.values()) warehouse.close();
+      scenes.clear();
+    },
+  };
+}
+
+/** What a grader does before a check of this `on` looks. */
+export function stepsOf(grading: GradingBundle, on: On, job: string, strike?: string): readonly SimpleAction[] {
+  if (on === 'rerun') return [{ do: 'run_job', job }];
+  if (on === 'next-day') return grading.nextDay;
+  if (on === 'clean-days') return grading.cleanDays;
+  if (on === 'incident-replay') return grading.strikes.find(({ name }) => name === strike)?.actions ?? [];
+  return [];
+}
+
+/** The edits that turn a warehouse's files into others. */
+function editsTo(warehouse: Warehouse, files: ReadonlyMap<string, string>): SimpleAction[] {
+  const present = warehouse.state.workspace;
+  const edit = { do: 'edit', by: 'grader', message: 'the learner’s files' } as const;
+  const gone = [...present.keys()].filter((path) => !files.has(path)).sort();
+  const changed = [...files.keys()].filter((path) => present.get(path) !== files.get(path)).sort();
+  return [
+    ...gone.map((path): SimpleAction => ({ ...edit, path, delete: true })),
+    ...changed.map((path): SimpleAction => ({ ...edit, path, content: files.get(path)! })),
+  ];
+}

@@ -1,0 +1,96 @@
+import { EngineError, type Warehouse, type WarehouseConfig } from '../engine/index.ts';
+import type { StartBundle } from '../schema/bundle.ts';
+import type { HistoryItem } from '../schema/history.ts';
+
+/** Start states of a lab, one replay of the history a seed. They belong to this object: fork them, do not change them. */
+export interface Histories {
+  /** What the learner finds. */
+  start(seed: number): Warehouse;
+  /** The same history without the incident. */
+  clean(seed: number): Warehouse;
+  close(): void;
+}
+
+/** A lab whose files make no sense to the engine, e.g. a delivery of a source that does not exist. */
+export class BrokenLab extends Error {
+  constructor(where: string, cause: EngineError) {
+    super(`${where}: ${cause.message}${cause.hint ? ` (${cause.hint})` : ''}`, { cause });
+    this.name = 'BrokenLab';
+  }
+}
+
+export function warehouseConfig({ base, repository, sources }: StartBundle, seed: number): WarehouseConfig {
+  return {
+    seed,
+    clock: base.clock,
+    catalogs: base.catalogs,
+    bundle: base.bundle,
+    sources,
+    repository: new Map(Object.entries(repository)),
+    user: 'data-platform',
+  };
+}
+
+export function openHistories(lab: StartBundle, open: (config: WarehouseConfig) => Warehouse): Histories {
+  const pairs = new Map<number, { start: Warehouse; clean: Warehouse }>();
+  const pair = (seed: number) => {
+    let found = pairs.get(seed);
+    if (!found) {
+      found = replay(lab, open(warehouseConfig(lab, seed)));
+      pairs.set(seed, found);
+    }
+    return found;
+  };
+  return {
+    start: (seed) => pair(seed).start,
+    clean: (seed) => pair(seed).clean,
+    close() {
+      for (const { start, clean } of pairs.values()) for (const warehouse of new Set([start, clean])) warehouse.close();
+      pairs.clear();
+    },
+  };
+}
+
+/** Both histories share what happened before the incident. */
+function replay({ history, lab }: StartBundle, warehouse: Warehouse): { start: Warehouse; clean: Warehouse } {
+  const split = history.findIndex((item) => item.incident);
+  const shared = split < 0 ? history : history.slice(0, split);
+  applyItems(warehouse, shared, 0);
+  const clean = split < 0 ? warehouse : warehouse.fork();
+  if (split >= 0) {
+    applyItems(warehouse, history.slice(split), split);
+    applyItems(clean, history.slice(split), split, (item) => !item.incident);
+  }
+  for (const each of new Set([warehouse, clean])) arrive(each, lab.start);
+  return { start: warehouse, clean };
+}
+
+function applyItems(
+  warehouse: Warehouse,
+  items: readonly HistoryItem[],
+  offset: number,
+  wanted: (item: HistoryItem) => boolean = () => true,
+): void {
+  items.forEach((item, n) => {
+    if (!wanted(item)) return;
+    const where = `history.yml: item ${offset + n + 1} (${item.action.do})`;
+    const { outcome, error } = lawful(where, () => warehouse.apply(item.action));
+    if (outcome === 'timeout') throw new Error(`${where} does not end within the time limit`);
+    if (error?.condition.startsWith('SANDBOX_')) throw new BrokenLab(where, error);
+  });
+}
+
+function arrive(warehouse: Warehouse, to: string): void {
+  const { error } = lawful('lab.yml: start', () => warehouse.apply({ do: 'advance', to }));
+  if (error) throw new BrokenLab('lab.yml: start', error);
+}
+
+/** What the engine refuses outright is a broken lab. */
+export function lawful<T>(where: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof EngineError) throw new BrokenLab(where, error);
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+export { GRADERS, type Graders } from './checks/index.ts';
+export { type FreshScenes, openFreshScenes } from './fresh.ts';
+export { type GradeRequest, grade } from './grade.ts';
+export { BrokenLab, type Histories, openHistories, warehouseConfig } from './history.ts';
+export { matchesTemplate } from './message.ts';
+export { type Score, scoreOf } from './score.ts';

@@ -1,0 +1,80 @@
+import type { Warehouse } from '../engine/index.ts';
+import type { GradingBundle } from '../schema/bundle.ts';
+import type { Check, Counterpart, On } from '../schema/check.ts';
+import { type FreshScenes, stepsOf } from './fresh.ts';
+import type { Histories } from './history.ts';
+import { type Mark, markOf, type Scene, takeSteps } from './scene.ts';
+
+export interface SceneRequest {
+  on: On;
+  strike?: string | undefined;
+  /** Set for the repetition on another seed: a healthy warehouse there with the learner's files. */
+  twin?: number | undefined;
+}
+
+/** The warehouses of one grading, each made when the first check needs it and shared by the rest. */
+export interface Scenes {
+  scene(request: SceneRequest): Scene;
+  /** What a scene is compared with; `clean` after the same steps. */
+  counterpart(scene: Scene, which: Counterpart): Scene;
+  close(): void;
+}
+
+export interface SceneSources {
+  grading: GradingBundle;
+  histories: Histories;
+  fresh: FreshScenes;
+  seed: number;
+  job: string;
+  yours: Warehouse;
+}
+
+export function openScenes({ grading, histories, fresh, seed, job, yours }: SceneSources): Scenes {
+  const forks = new Map<On, Scene>();
+  const learnersFiles = yours.state.workspace;
+  const own = (on: 'yours' | 'rerun' | 'next-day'): Scene => {
+    const found = forks.get(on);
+    if (found) return found;
+    const made = on === 'yours' ? plainScene(yours, seed, markOf(histories.start(seed))) : afterSteps(on);
+    forks.set(on, made);
+    return made;
+  };
+  const afterSteps = (on: 'rerun' | 'next-day'): Scene => {
+    const warehouse = yours.fork();
+    const since = markOf(warehouse);
+    const trouble = takeSteps(warehouse, stepsOf(grading, on, job), on);
+    return { on, seed, warehouse, since, trouble };
+  };
+  const scene = ({ on, strike, twin }: SceneRequest): Scene => {
+    if (twin !== undefined) return fresh.scene({ seed: twin, on, strike, files: learnersFiles });
+    if (on === 'incident-replay' || on === 'clean-days') return fresh.scene({ seed, on, strike, files: learnersFiles });
+    return own(on);
+  };
+  return {
+    scene,
+    counterpart(of, which) {
+      if (which === 'start') return plainScene(histories.start(of.seed), of.seed);
+      if (which === 'yours') return of.seed === seed ? own('yours') : scene({ on: 'yours', twin: of.seed });
+      const files = histories.clean(of.seed).state.workspace;
+      const clean = fresh.scene({ seed: of.seed, on: of.on, strike: of.strike, files });
+      if (clean.trouble) throw new Error(`the clean counterpart fails in ${of.on}: ${clean.trouble}`);
+      return clean;
+    },
+    close() {
+      for (const { on, warehouse } of forks.values()) if (on !== 'yours') warehouse.close();
+      forks.clear();
+    },
+  };
+}
+
+function plainScene(warehouse: Warehouse, seed: number, since: Mark = markOf(warehouse)): Scene {
+  return { on: 'yours', seed, warehouse, since };
+}
+
+/** Every scene a check must hold in: each strike it means, on this seed and, for `twin`, on another. */
+export function sceneRequests(check: Check, grading: GradingBundle, twin: number | undefined): SceneRequest[] {
+  const strikes =
+    check.on === 'incident-replay' ? (check.strikes ?? grading.strikes.map(({ name }) => name)) : [undefined];
+  const seeds = check.twin && twin !== undefined ? [undefined, twin] : [undefined];
+  return seeds.flatMap((seed) => strikes.map((strike) => ({ on: check.on, strike, twin: seed })));
+}
