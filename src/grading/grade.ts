@@ -65,6 +65,7 @@ function verdictOf(check: Check, request: GradeRequest, scenes: Scenes, job: str
     try {
       last = findingOf(check, where, request, scenes, job);
     } catch (error) {
+      if (isLost(error)) throw error;
       return errorVerdict(check, error);
     }
     if (!last.holds) return toVerdict(check, last, where);
@@ -89,6 +90,11 @@ function findingOf(check: Check, where: SceneRequest, request: GradeRequest, sce
     if (error instanceof Theirs) return error.finding;
     throw error;
   }
+}
+
+/** A WebAssembly fault leaves nothing to grade with: the host starts anew. */
+function isLost(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DatabaseLost';
 }
 
 /** Steps that fail in the clean counterpart, too, are our fault; asking for it throws then. */

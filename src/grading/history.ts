@@ -31,12 +31,17 @@ export function warehouseConfig({ base, repository, sources }: StartBundle, seed
   };
 }
 
-export function openHistories(lab: StartBundle, open: (config: WarehouseConfig) => Warehouse): Histories {
+/** `onProgress` is told how many of the history's items are done, each time one is. */
+export function openHistories(
+  lab: StartBundle,
+  open: (config: WarehouseConfig) => Warehouse,
+  onProgress: (done: number, total: number) => void = () => {},
+): Histories {
   const pairs = new Map<number, { start: Warehouse; clean: Warehouse }>();
   const pair = (seed: number) => {
     let found = pairs.get(seed);
     if (!found) {
-      found = replay(lab, open(warehouseConfig(lab, seed)));
+      found = replay(lab, open(warehouseConfig(lab, seed)), onProgress);
       pairs.set(seed, found);
     }
     return found;
@@ -52,32 +57,38 @@ export function openHistories(lab: StartBundle, open: (config: WarehouseConfig) 
 }
 
 /** Both histories share what happened before the incident. */
-function replay({ history, lab }: StartBundle, warehouse: Warehouse): { start: Warehouse; clean: Warehouse } {
+function replay(
+  { history, lab }: StartBundle,
+  warehouse: Warehouse,
+  onProgress: (done: number, total: number) => void,
+): { start: Warehouse; clean: Warehouse } {
   const split = history.findIndex((item) => item.incident);
-  const shared = split < 0 ? history : history.slice(0, split);
-  applyItems(warehouse, shared, 0);
+  const shared = split < 0 ? history.length : split;
+  const items = history.map((item, n) => ({ ...item, n }));
+  const kept = items.slice(shared).filter((item) => !item.incident);
+  const total = split < 0 ? items.length : items.length + kept.length;
+  let done = 0;
+  const play = (to: Warehouse, some: readonly PlacedItem[]): void => {
+    for (const item of some) {
+      applyItem(to, item);
+      onProgress(++done, total);
+    }
+  };
+  play(warehouse, items.slice(0, shared));
   const clean = split < 0 ? warehouse : warehouse.fork();
-  if (split >= 0) {
-    applyItems(warehouse, history.slice(split), split);
-    applyItems(clean, history.slice(split), split, (item) => !item.incident);
-  }
+  play(warehouse, items.slice(shared));
+  if (split >= 0) play(clean, kept);
   for (const each of new Set([warehouse, clean])) arrive(each, lab.start);
   return { start: warehouse, clean };
 }
 
-function applyItems(
-  warehouse: Warehouse,
-  items: readonly HistoryItem[],
-  offset: number,
-  wanted: (item: HistoryItem) => boolean = () => true,
-): void {
-  items.forEach((item, n) => {
-    if (!wanted(item)) return;
-    const where = `history.yml: item ${offset + n + 1} (${item.action.do})`;
-    const { outcome, error } = lawful(where, () => warehouse.apply(item.action));
-    if (outcome === 'timeout') throw new Error(`${where} does not end within the time limit`);
-    if (error?.condition.startsWith('SANDBOX_')) throw new BrokenLab(where, error);
-  });
+type PlacedItem = HistoryItem & { n: number };
+
+function applyItem(warehouse: Warehouse, { action, n }: PlacedItem): void {
+  const where = `history.yml: item ${n + 1} (${action.do})`;
+  const { outcome, error } = lawful(where, () => warehouse.apply(action));
+  if (outcome === 'timeout') throw new Error(`${where} does not end within the time limit`);
+  if (error?.condition.startsWith('SANDBOX_')) throw new BrokenLab(where, error);
 }
 
 function arrive(warehouse: Warehouse, to: string): void {

@@ -3,4 +3,6 @@ export { type FreshScenes, openFreshScenes } from './fresh.ts';
 export { type GradeRequest, grade } from './grade.ts';
 export { BrokenLab, type Histories, openHistories, warehouseConfig } from './history.ts';
 export { matchesTemplate } from './message.ts';
+export { type Played, play } from './play.ts';
+export { changes } from './same.ts';
 export { type Score, scoreOf } from './score.ts';

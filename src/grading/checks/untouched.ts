@@ -35,7 +35,7 @@ function checkTable(name: string, check: CheckOf<'untouched'>, actual: Warehouse
 }
 
 /** Forks share what neither of them rewrote: then there is nothing to compare. */
-function sameSegments(before: Table, after: Table): boolean {
+export function sameSegments(before: Table, after: Table): boolean {
   const ids = (table: Table): string => (table.commits.at(-1)?.segments ?? []).map(({ id }) => id).join();
   return before.id === after.id && before.columns === after.columns && ids(before) === ids(after);
 }

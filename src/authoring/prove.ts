@@ -1,0 +1,101 @@
+import type { Warehouse, WarehouseConfig } from '../engine/index.ts';
+import { changes, type Graders, grade, openFreshScenes, openHistories, play } from '../grading/index.ts';
+import type { SimpleAction } from '../schema/action.ts';
+import type { LabBundle, Repair } from '../schema/bundle.ts';
+import { type Expectation, unexpected } from './expectation.ts';
+
+/** One thing that is proven of a lab: `start`, `solution`, `accepted/NAME`, `wrong/NAME`, or `coverage`. */
+export interface Case {
+  name: string;
+  seed: number;
+}
+
+export interface CaseResult extends Case {
+  /** `error`: it could not be tried, by our fault or because it does not end. */
+  status: 'pass' | 'fail' | 'error';
+  /** What is not as declared; one line each. */
+  differences: string[];
+}
+
+/** A lab under proof: one replay of the history a seed, everything else forks. */
+export interface Proof {
+  run(which: Case): CaseResult;
+  close(): void;
+}
+
+/** Every case of a lab on every seed; cases of one repair follow each other, as they share replays. */
+export function casesOf({ start: { lab }, solution }: LabBundle): Case[] {
+  const repairs = [...solution.accepted.map(acceptedName), ...solution.wrong.map(wrongName)];
+  const perSeed = ['start', 'solution', ...repairs];
+  const seeds = [lab.seed, ...lab.twins];
+  const cases = perSeed.flatMap((name) => seeds.map((seed) => ({ name, seed })));
+  return [...cases, { name: 'coverage', seed: lab.seed }];
+}
+
+const acceptedName = ({ name }: Repair): string => `accepted/${name}`;
+const wrongName = ({ name }: Repair): string => `wrong/${name}`;
+
+/** `graders` is for tests that break one on purpose. */
+export function openProof(bundle: LabBundle, open: (config: WarehouseConfig) => Warehouse, graders?: Graders): Proof {
+  const { start, grading, solution } = bundle;
+  const histories = openHistories(start, open);
+  const fresh = openFreshScenes(grading, histories, start.lab.job ?? start.base.job);
+  const gradeOf = (yours: Warehouse, seed: number, log: readonly SimpleAction[]) =>
+    grade({ lab: start, grading, seed, yours, histories, fresh, log, graders });
+
+  const after = (seed: number, name: string, actions: readonly SimpleAction[], expectation: Expectation) => {
+    const yours = histories.start(seed).fork();
+    try {
+      const slow = play(yours, actions, `${name}/actions.yml`).findIndex(({ outcome }) => outcome === 'timeout');
+      if (slow >= 0) return [`item ${slow + 1} does not end within the time limit`];
+      const found = unexpected(gradeOf(yours, seed, actions), expectation);
+      return isRight(name) && found.length === 0 ? secondRound(yours, name, actions) : found;
+    } finally {
+      yours.close();
+    }
+  };
+
+  const differencesOf = ({ name, seed }: Case): string[] => {
+    if (name === 'coverage') return uncovered(bundle);
+    if (name === 'start') return after(seed, name, [], new Map(start.lab.fails.map((id) => [id, null])));
+    if (name === 'solution') return after(seed, name, solution.solution, new Map());
+    const accepted = solution.accepted.find((repair) => acceptedName(repair) === name);
+    if (accepted) return after(seed, name, accepted.actions, new Map());
+    const wrong = solution.wrong.find((repair) => wrongName(repair) === name);
+    if (!wrong) throw new Error(`no such case: ${name}`);
+    return after(seed, name, wrong.actions, new Map(Object.entries(wrong.fails ?? {})));
+  };
+
+  return {
+    run(which) {
+      const differences = differencesOf(which);
+      const fault = differences.some((text) => text.includes('Our fault'));
+      return { ...which, status: differences.length === 0 ? 'pass' : fault ? 'error' : 'fail', differences };
+    },
+    close() {
+      fresh.close();
+      histories.close();
+    },
+  };
+}
+
+function isRight(name: string): boolean {
+  return name === 'solution' || name.startsWith('accepted/');
+}
+
+/** A right repair done twice changes nothing. */
+function secondRound(yours: Warehouse, name: string, actions: readonly SimpleAction[]): string[] {
+  const once = yours.fork();
+  try {
+    play(yours, actions, `${name}/actions.yml`, { lenient: true });
+    return changes(once, yours).map((change) => `done twice: ${change}`);
+  } finally {
+    once.close();
+  }
+}
+
+/** Checks that no wrong repair fails: nothing shows that they can. */
+function uncovered({ grading, solution }: LabBundle): string[] {
+  const failed = new Set(solution.wrong.flatMap(({ fails }) => Object.keys(fails ?? {})));
+  return grading.checks.filter(({ id }) => !failed.has(id)).map(({ id }) => `no wrong repair fails ${id}`);
+}
