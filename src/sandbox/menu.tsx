@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t, tn } from '../i18n/index.ts';
+import { useBench } from './state/context.ts';
+import { listAttempts, type StoredAttempt } from './state/storage.ts';
+import { Dialog } from './ui/dialog.tsx';
+
+interface MenuProps {
+  onClose(): void;
+  onStartOver(): Promise<void>;
+  onImport(text: string): Promise<void>;
+  onKeys(): void;
+}
+
+/** What concerns the attempt as a whole: start over, export, import, earlier attempts. */
+export function Menu({ onClose, onStartOver, onImport, onKeys }: MenuProps) {
+  const bench = useBench();
+  const [attempts, setAttempts] = useState<readonly StoredAttempt[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    listAttempts(bench.lab.start.id).then(setAttempts, (error: unknown) => setFailure(String(error)));
+  }, [bench]);
+  const load = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    try {
+      await onImport(await file.text());
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <Dialog title={t('menu.title')} onClose={onClose}>
+      {failure ? <p class="error">{failure}</p> : null}
+      <div class="menu-list">
+        {asking ? (
+          <p role="alert">
+            {t('menu.startOverAsk')}{' '}
+            <button type="button" class="plain" onClick={() => void onStartOver().then(onClose)}>
+              {t('menu.startOver')}
+            </button>
+          </p>
+        ) : (
+          <button type="button" class="plain" disabled={bench.busy.value} onClick={() => setAsking(true)}>
+            {t('menu.startOver')}
+          </button>
+        )}
+        <button type="button" class="plain" onClick={() => void download(bench.lab.start.id, bench.client.attempt)}>
+          {t('menu.export')}
+        </button>
+        <label class="plain">
+          {t('menu.import')}{' '}
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={(event) => void load(event.currentTarget.files?.[0])}
+          />
+        </label>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            onClose();
+            onKeys();
+          }}
+        >
+          {t('keys.title')}
+        </button>
+      </div>
+      <h3>{t('menu.attempts')}</h3>
+      <ul class="menu-attempts">
+        {attempts.map((stored) => (
+          <li key={stored.id}>
+            <span class="mono">{stored.saved.slice(0, 16).replace('T', ' ')}</span> {tn('menu.steps', stepsOf(stored))}
+            {stored.current ? (
+              <span class="meta"> {t('menu.current')}</span>
+            ) : (
+              <button
+                type="button"
+                class="quiet"
+                onClick={() =>
+                  void onImport(JSON.stringify(stored.attempt)).then(onClose, (error: unknown) =>
+                    setFailure(String(error)),
+                  )
+                }
+              >
+                {t('menu.takeUp')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function stepsOf(stored: StoredAttempt): number {
+  const { attempt } = stored;
+  return typeof attempt === 'object' && attempt !== null && 'entries' in attempt && Array.isArray(attempt.entries)
+    ? attempt.entries.length
+    : 0;
+}
+
+function download(lab: string, attempt: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(attempt, null, 2)], { type: 'application/json' }));
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = `${lab}.attempt.json`;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

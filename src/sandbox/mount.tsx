@@ -1,0 +1,106 @@
+import { render } from 'preact';
+import { t } from '../i18n/index.ts';
+import type { Attempt } from '../schema/log.ts';
+import { connectBrowser } from '../worker/connect.ts';
+import { type Bench, createBench } from './state/bench.ts';
+import { reloadDocuments } from './state/files.ts';
+import { readAttempt } from './state/import.ts';
+import { fetchUnpacked, type LabUrls, labDataFrom } from './state/lab-links.ts';
+import { readCurrent, setAside, writeAttempt } from './state/storage.ts';
+import { Workbench } from './workbench.tsx';
+
+export interface MountOptions {
+  /** Where the workbench appears. */
+  root: HTMLElement;
+  urls: LabUrls;
+  /** Says how far the start is. */
+  onProgress(text: string): void;
+}
+
+/** Fetches everything, opens the lab with the attempt this browser keeps, and draws the workbench. */
+export async function mountWorkbench({ root, urls, onProgress }: MountOptions): Promise<void> {
+  const [lab, baked] = await Promise.all([labDataFrom(urls), fetchUnpacked(urls.baked)]);
+  const bench = createBench(lab, (handlers) =>
+    connectBrowser(urls.engine, {
+      ...handlers,
+      onProgress: (progress) => {
+        onProgress(inWords(progress));
+        handlers.onProgress?.(progress);
+      },
+    }),
+  );
+  const kept = await readKept(bench, lab.start.id);
+  let id = kept?.id ?? newId();
+  const open = async (attempt: Attempt | null): Promise<void> => {
+    const result = await bench.client.open({
+      lab: lab.start,
+      seed: attempt?.seed ?? lab.start.lab.seed,
+      baked,
+      attempt,
+    });
+    bench.begin(result.attempt, result.clock);
+    keep(result.attempt);
+  };
+  const keep = (attempt: Attempt): void => {
+    writeAttempt(id, attempt).catch((error: unknown) => {
+      bench.notice.value = t('boot.storage', { reason: String(error) });
+    });
+  };
+  bench.keepWith(keep);
+  await open(kept?.attempt ?? null);
+
+  /** Puts the present attempt aside, and goes on with another one or a new one. */
+  const change = async (attempt: Attempt | null): Promise<void> => {
+    await setAside(lab.start.id);
+    id = newId();
+    await open(attempt);
+    await reloadDocuments(bench);
+  };
+  render(
+    <Workbench
+      bench={bench}
+      onStartOver={() => change(null)}
+      onImport={async (text) => change(readAttempt(text, lab.start.id))}
+      onRewind={async (n) => {
+        await setAside(lab.start.id);
+        id = newId();
+        const result = await bench.client.rewind(n);
+        bench.begin(result.attempt, result.clock);
+        keep(result.attempt);
+        await reloadDocuments(bench);
+      }}
+    />,
+    root,
+  );
+}
+
+const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+
+async function readKept(bench: Bench, lab: string): Promise<{ id: string; attempt: Attempt } | null> {
+  try {
+    const kept = await readCurrent(lab);
+    if (kept.kind === 'attempt') return kept;
+    if (kept.kind === 'unreadable') {
+      await setAside(lab);
+      bench.notice.value = t('boot.unreadable', { reason: kept.reason });
+    }
+    return null;
+  } catch (error) {
+    bench.notice.value = t('boot.storage', { reason: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+}
+
+function inWords(progress: { stage: string; done: number; total: number }): string {
+  const { stage, done, total } = progress;
+  if (stage === 'history' || stage === 'steps') return t(`boot.${stage}`, { done, total });
+  return t(
+    stage === 'python'
+      ? 'boot.python'
+      : stage === 'start'
+        ? 'boot.start'
+        : stage === 'checks'
+          ? 'boot.checks'
+          : 'boot.engine',
+  );
+}

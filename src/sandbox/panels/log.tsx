@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../i18n/index.ts';
+import type { LogEntry } from '../../schema/log.ts';
+import { useBench } from '../state/context.ts';
+import { elapsed } from './notes.tsx';
+
+/** The attempt itself: every entry, newest first, and the way back to any of them. */
+export function LogPanel({ onRewind }: { onRewind(n: number): Promise<void> }) {
+  const bench = useBench();
+  const [asking, setAsking] = useState<number | null>(null);
+  const entries = [...bench.entries.value].reverse();
+  if (entries.length === 0) return <p class="empty-state">{t('log.empty')}</p>;
+  return (
+    <ol class="log">
+      {entries.map((entry) => (
+        <li key={entry.n}>
+          <span class="mono">{elapsed(entry.ms)}</span>
+          <span>{inWords(entry)}</span>
+          {entry.outcome && entry.outcome !== 'ok' ? <span class="meta">{t(`outcome.${entry.outcome}`)}</span> : null}
+          {asking === entry.n ? (
+            <span role="alert">
+              {t('log.ask')}{' '}
+              <button
+                type="button"
+                class="plain"
+                onClick={() => {
+                  setAsking(null);
+                  void onRewind(entry.n + 1);
+                }}
+              >
+                {t('log.yes')}
+              </button>{' '}
+              <button type="button" class="quiet" onClick={() => setAsking(null)}>
+                {t('update.no')}
+              </button>
+            </span>
+          ) : (
+            <button type="button" class="quiet" disabled={bench.busy.value} onClick={() => setAsking(entry.n)}>
+              {t('log.rewind')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function inWords({ action }: LogEntry): string {
+  switch (action.do) {
+    case 'sql':
+      return t('did.sql', { text: action.text.replace(/\s+/g, ' ').slice(0, 80) });
+    case 'edit':
+      return t('did.edit', { path: action.path });
+    case 'update_pipeline':
+      return t('did.update', { pipeline: action.pipeline });
+    case 'run_job':
+      return t('did.job', { job: action.job });
+    case 'look':
+      return t('did.look', { at: action.at });
+    case 'answer':
+      return t('did.answer', { task: action.task });
+    case 'hint':
+      return t('did.hint', { task: action.task });
+    case 'volume':
+      return t('did.volume', { op: action.op, path: action.path });
+    case 'note':
+      return t('did.note', { text: action.text.slice(0, 80) });
+    case 'inject':
+      return t('did.inject', { id: action.id });
+    default:
+      return t(`did.${action.do}`);
+  }
+}

@@ -1,0 +1,71 @@
+import type { PythonCase } from '../../engine/ports.ts';
+import { t, tn } from '../../i18n/index.ts';
+import { useBench } from '../state/context.ts';
+import { openFile, saveAll } from '../state/files.ts';
+import { FailureBox } from '../ui/failure.tsx';
+
+/** The repository's tests on the practice runner. */
+export function TestsPanel() {
+  const bench = useBench();
+  const last = bench.last.value;
+  const report = last?.value.do === 'run_tests' ? last.value.report : null;
+  const run = async (): Promise<void> => {
+    await saveAll(bench);
+    await bench.act({ do: 'run_tests', path: 'tests', k: '' });
+  };
+  const count = (outcome: PythonCase['outcome']): number =>
+    report?.cases.filter((one) => one.outcome === outcome).length ?? 0;
+  return (
+    <div>
+      <div class="row filter">
+        <button type="button" class="plain" disabled={bench.busy.value} onClick={() => void run()}>
+          {t('tests.run')}
+        </button>
+        {bench.running.value?.action.do === 'run_tests' ? (
+          <span class="running" role="status">
+            {t('tests.running')}
+          </span>
+        ) : null}
+        {report ? (
+          <span
+            role="status"
+            class={`state state-${count('failed') + count('error') + report.errors.length > 0 ? 'fail' : 'ok'}`}
+          >
+            {t('tests.sum', {
+              passed: count('passed'),
+              failed: count('failed') + count('error'),
+              skipped: count('skipped'),
+            })}
+          </span>
+        ) : null}
+        <span class="meta">{t('tests.honest')}</span>
+      </div>
+      {last?.value.do === 'run_tests' && last.error ? <FailureBox failure={last.error} /> : null}
+      {report?.errors.map((error) => (
+        <FailureBox
+          key={error.file}
+          failure={{ message: error.message, file: error.file, span: { line: error.line, column: 1 } }}
+          onOpen={(file) => void openFile(bench, file)}
+        />
+      ))}
+      {report?.cases
+        .filter((one) => one.outcome === 'failed' || one.outcome === 'error')
+        .map((one) => (
+          <FailureBox
+            key={one.id}
+            failure={{
+              message: `${one.id}\n${one.message ?? ''}`,
+              file: one.file,
+              span: { line: one.errorLine ?? one.line, column: 1 },
+            }}
+            onOpen={(file) => void openFile(bench, file)}
+          />
+        ))}
+      {report ? (
+        <p class="meta">{tn('tests.cases', report.cases.length)}</p>
+      ) : (
+        <p class="empty-state">{t('tests.empty')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Bench } from './bench.ts';
+
+/** Loads what grading needs once, then grades the warehouse. */
+export async function runCheck(bench: Bench): Promise<void> {
+  if (bench.busy.value) return;
+  bench.right.value = 'checks';
+  if (!loaded.has(bench)) {
+    await bench.client.grading(await bench.lab.grading());
+    loaded.add(bench);
+  }
+  await bench.act({ do: 'check' });
+}
+
+const loaded = new WeakSet<Bench>();

@@ -1,0 +1,47 @@
+import { t } from '../../i18n/index.ts';
+import type { Bench } from './bench.ts';
+
+/** Opens a workspace file in a tab and records that it was looked at. */
+export async function openFile(bench: Bench, path: string): Promise<void> {
+  const open = bench.documents.documents.value.find((document) => document.path === path);
+  if (open) return bench.documents.show(path);
+  const [now, start] = await Promise.all([
+    bench.read({ view: 'file', path }),
+    bench.read({ view: 'file', path, at: 'start' }),
+  ]);
+  if (now.text === null) {
+    bench.notice.value = t('files.gone', { path });
+    return;
+  }
+  bench.documents.add({ path, saved: now.text, text: now.text, start: start.text, diff: false });
+  bench.look(`file:${path}`);
+}
+
+/** Writes a document's text into the workspace, which deploys it. */
+export async function saveFile(bench: Bench, path: string): Promise<void> {
+  const document = bench.documents.documents.value.find((one) => one.path === path);
+  if (!document || document.text === document.saved) return;
+  const text = document.text;
+  const reply = await bench.act({ do: 'edit', path, content: text });
+  if (reply.entry.outcome === 'ok') bench.documents.change(path, { saved: text });
+  bench.notice.value =
+    reply.entry.outcome === 'ok' ? t('files.saved', { path }) : (reply.error?.message ?? t('files.notSaved', { path }));
+}
+
+/** Saves every open document: runs see what the editor shows. */
+export async function saveAll(bench: Bench): Promise<void> {
+  for (const document of bench.documents.unsaved.value) await saveFile(bench, document.path);
+}
+
+/** Reads saved texts again, after an inject or a rewind changed files behind the editor's back. */
+export async function reloadDocuments(bench: Bench): Promise<void> {
+  for (const document of bench.documents.documents.value) {
+    const { text } = await bench.read({ view: 'file', path: document.path });
+    if (text === null) bench.documents.close(document.path);
+    else if (text !== document.saved)
+      bench.documents.change(document.path, {
+        saved: text,
+        text: document.text === document.saved ? text : document.text,
+      });
+  }
+}

@@ -1,0 +1,19 @@
+import type { GradingBundle, StartBundle } from '../../schema/bundle.ts';
+
+/** A reference repair as the page shows it. */
+export interface ShownRepair {
+  name: string;
+  /** Path → text after the repair; null for a file it deletes. */
+  files: Readonly<Record<string, string | null>>;
+  /** One line an action. */
+  steps: readonly string[];
+}
+
+/** What the page hands to the workbench: the lab's start, and how to get the rest when it is needed. */
+export interface LabData {
+  start: StartBundle;
+  /** Fetched before the first check. */
+  grading(): Promise<GradingBundle>;
+  /** Fetched when somebody asks for the solution. */
+  solution(): Promise<ShownRepair[]>;
+}

@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../i18n/index.ts';
+
+/** A modal dialog on the browser's own element: focus is kept inside and returns, Escape closes. */
+export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  return (
+    <dialog class="dialog" ref={element} aria-label={title} onClose={onClose}>
+      <header class="row">
+        <h2>{title}</h2>
+        <button type="button" class="quiet" onClick={() => element.current?.close()}>
+          {t('dialog.close')}
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

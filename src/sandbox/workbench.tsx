@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../i18n/index.ts';
+import type { Phase } from '../schema/lab.ts';
+import { Centre } from './centre.tsx';
+import { LeftColumn, RightColumn } from './columns.tsx';
+import { Keys } from './keys.tsx';
+import { Menu } from './menu.tsx';
+import { Shelf } from './shelf.tsx';
+import type { Bench } from './state/bench.ts';
+import { BenchContext } from './state/context.ts';
+import { useShortcuts } from './state/shortcuts.ts';
+import { TopBar } from './top-bar.tsx';
+import { Split } from './ui/split.tsx';
+
+export interface WorkbenchProps {
+  bench: Bench;
+  onStartOver(): Promise<void>;
+  onRewind(n: number): Promise<void>;
+  onImport(text: string): Promise<void>;
+}
+
+/** Three columns and a lower shelf; below 960 px one of them at a time. */
+export function Workbench({ bench, onStartOver, onRewind, onImport }: WorkbenchProps) {
+  const [phase, setPhase] = useState<Phase | null>(null);
+  const [menu, setMenu] = useState(false);
+  const [keys, setKeys] = useState(false);
+  const narrow = useNarrow();
+  useShortcuts(bench, () => setKeys(true));
+  const left = <LeftColumn phase={phase} />;
+  const centre = <Centre />;
+  const shelf = <Shelf onRewind={onRewind} />;
+  const right = <RightColumn />;
+  return (
+    <BenchContext.Provider value={bench}>
+      <div class="workbench" id="content">
+        <TopBar
+          phase={phase}
+          onPhase={(next) => {
+            setPhase(next);
+            bench.left.value = 'tasks';
+          }}
+          onMenu={() => setMenu(true)}
+        />
+        {narrow ? (
+          <Narrow panes={{ left, centre, shelf, right }} />
+        ) : (
+          <main>
+            <Split
+              id="left"
+              direction="columns"
+              sized="first"
+              initial={280}
+              min={180}
+              max={560}
+              label={t('split.left')}
+              first={left}
+              second={
+                <Split
+                  id="right"
+                  direction="columns"
+                  sized="second"
+                  initial={320}
+                  min={220}
+                  max={640}
+                  label={t('split.right')}
+                  first={
+                    <Split
+                      id="shelf"
+                      direction="rows"
+                      sized="second"
+                      initial={300}
+                      min={120}
+                      max={720}
+                      label={t('split.shelf')}
+                      first={centre}
+                      second={shelf}
+                    />
+                  }
+                  second={right}
+                />
+              }
+            />
+          </main>
+        )}
+        <Notice />
+        {menu ? (
+          <Menu
+            onClose={() => setMenu(false)}
+            onStartOver={onStartOver}
+            onImport={onImport}
+            onKeys={() => setKeys(true)}
+          />
+        ) : null}
+        {keys ? <Keys onClose={() => setKeys(false)} /> : null}
+      </div>
+    </BenchContext.Provider>
+  );
+
+  function Notice() {
+    const text = bench.notice.value;
+    return (
+      <footer class="status-bar" role="status">
+        {text ? (
+          <>
+            {text}{' '}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                bench.notice.value = null;
+              }}
+            >
+              {t('status.dismiss')}
+            </button>
+          </>
+        ) : (
+          <span class="meta">{t('status.hint')}</span>
+        )}
+      </footer>
+    );
+  }
+}
+
+const PANES = ['left', 'centre', 'shelf', 'right'] as const;
+type Pane = (typeof PANES)[number];
+
+function Narrow({ panes }: { panes: Record<Pane, preact.JSX.Element> }) {
+  const [pane, setPane] = useState<Pane>('left');
+  return (
+    <main class="narrow">
+      <nav class="row pane-switch" aria-label={t('narrow.label')}>
+        {PANES.map((one) => (
+          <button key={one} type="button" class="quiet" aria-pressed={one === pane} onClick={() => setPane(one)}>
+            {t(`narrow.${one}`)}
+          </button>
+        ))}
+      </nav>
+      <div class="pane">{panes[pane]}</div>
+    </main>
+  );
+}
+
+function useNarrow(): boolean {
+  const query = '(max-width: 60rem)';
+  const [narrow, setNarrow] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const change = (): void => setNarrow(media.matches);
+    media.addEventListener('change', change);
+    return () => media.removeEventListener('change', change);
+  }, []);
+  return narrow;
+}
