@@ -1,4 +1,4 @@
-import type { Span } from '../errors.ts';
+import type { EngineError, Span } from '../errors.ts';
 import type { Column, DataType } from '../types.ts';
 
 /** Something that can stand in FROM: DuckDB text and the columns a query sees. */
@@ -8,6 +8,8 @@ export interface Relation {
   columns: readonly Column[];
   /** Can be named but is not part of `*`, e.g. `_metadata`. */
   hidden?: readonly Column[] | undefined;
+  /** Full name, when the environment knows a better one than catalog and schema of the session give (a temporary view). */
+  name?: string | undefined;
 }
 
 /** `VERSION AS OF n`, `TIMESTAMP AS OF '…'`. */
@@ -17,6 +19,8 @@ export type TimeTravel = { version: number } | { timestamp: string };
 export interface Environment {
   /** Table or view by the parts as written (not completed); undefined when there is none. */
   table(parts: readonly string[], travel?: TimeTravel): Relation | undefined;
+  /** `STREAM(table)` or `STREAM table` of a pipeline's source; absent where nothing streams. */
+  stream?(parts: readonly string[], options: Readonly<Record<string, string>>): Relation | undefined;
   /** `event_log(…)`, `read_files(…)`; arguments are literals or `TABLE(name)`. */
   tableFunction(name: string, args: readonly FunctionArgument[]): Relation | undefined;
   /** Full names for suggestions. */
@@ -64,6 +68,32 @@ export interface PlannedQuery extends Relation {
   reads: string[];
   /** True when ORDER BY decides the order of the result. */
   ordered: boolean;
+  /** True when any source was read with STREAM. */
+  streaming?: boolean | undefined;
+}
+
+/** What `planExpression` and `planProjection` accept beyond plain scalars. */
+export interface ExpressionOptions {
+  /** Aggregates, windows and generators are refused unless named here. */
+  allow?: readonly ('aggregate' | 'window' | 'generator')[] | undefined;
+}
+
+/** One output of a projection; `text` is a Databricks SQL expression (or `*`, `t.*`, a generator), spans count inside it. */
+export interface ProjectionItem {
+  text: string;
+  name?: string | undefined;
+  /** Moves an error about this item to where its text stands, e.g. into a Python literal. */
+  place?: ((error: EngineError) => EngineError) | undefined;
+}
+
+/** A SELECT over something that is not a SQL FROM. */
+export interface Projection {
+  /** DuckDB text after FROM; `scope` refers to it. */
+  from: string;
+  scope: readonly ScopeColumn[];
+  items: readonly ProjectionItem[];
+  /** Present for an aggregation, possibly empty: one group over everything. */
+  groupBy?: readonly ProjectionItem[] | undefined;
 }
 
 /** A table named as a target, completed to three lower-case parts. */
@@ -79,8 +109,10 @@ export type Plan =
       kind: 'insert';
       target: Target;
       overwrite: boolean;
+      /** With `replaceWhere` it already holds the rows that stay, so that `overwrite` is all there is to do. */
       query: string;
       reads: string[];
+      /** Databricks text of the predicate, for the history. */
       replaceWhere?: string | undefined;
     }
   /** `query` is what remains, `affected` counts what goes (one BIGINT column cast to VARCHAR). */

@@ -1,0 +1,22 @@
+/** Databricks SQL: from text to DuckDB, with the platform's errors. The only door of this folder. */
+export type {
+  Environment,
+  ExpressionOptions,
+  FunctionArgument,
+  ParsedStatement,
+  Plan,
+  PlannedExpression,
+  PlannedQuery,
+  Projection,
+  ProjectionItem,
+  Relation,
+  ScopeColumn,
+  Target,
+  TimeTravel,
+} from './contract.ts';
+export { fromDatabaseError, install } from './functions/index.ts';
+export { plan } from './plan/plan.ts';
+export { planExpression, planPredicate, planProjection, planQuery } from './plan/entry.ts';
+export { backtick, quote } from './quote.ts';
+export { parseScript } from './script.ts';
+export { castTo, commonType, duckType, literal, parseSchema, parseType, printType, sameType, textOf } from './types/index.ts';

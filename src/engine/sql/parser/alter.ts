@@ -1,0 +1,45 @@
+import type { Statement } from '../ast/statement.ts';
+import { unsupported } from '../fail.ts';
+import { parseColumn } from './create.ts';
+import type { Cursor } from './cursor.ts';
+import { parseTableName } from './from.ts';
+import { parseProperties } from './options.ts';
+
+type Alter = Extract<Statement, { kind: 'alter_table' }>;
+
+/** `ALTER TABLE t ADD COLUMNS (…) | SET TBLPROPERTIES (…)`, `COMMENT ON TABLE t IS '…'`. */
+export function parseAlter(cursor: Cursor): Alter {
+  const start = cursor.next();
+  if (start.keyword === 'COMMENT') {
+    cursor.expectWords('ON TABLE');
+    const target = parseTableName(cursor);
+    cursor.expectWord('IS');
+    const comment = cursor.takeWord('NULL') ? '' : cursor.expectString().text;
+    return { kind: 'alter_table', target, change: { comment }, span: cursor.spanFrom(start) };
+  }
+  if (cursor.isAnyWord(['SCHEMA', 'CATALOG', 'VIEW', 'STREAMING', 'MATERIALIZED'])) {
+    throw unsupported(`ALTER ${cursor.peek().keyword}`, cursor.spanFrom(start));
+  }
+  cursor.expectWord('TABLE');
+  const target = parseTableName(cursor);
+  return { kind: 'alter_table', target, change: parseChange(cursor), span: cursor.spanFrom(start) };
+}
+
+function parseChange(cursor: Cursor): Alter['change'] {
+  const start = cursor.peek();
+  if (cursor.takeWord('ADD')) {
+    if (cursor.isAnyWord(['CONSTRAINT', 'PARTITION']))
+      throw unsupported(`ALTER TABLE … ADD ${cursor.peek().keyword}`, cursor.spanFrom(start));
+    cursor.expectWord('COLUMN', 'COLUMNS');
+    if (!cursor.isOperator('(')) return { add: cursor.list(() => parseColumn(cursor)) };
+    return { add: cursor.parenthesised(() => cursor.list(() => parseColumn(cursor))) };
+  }
+  if (cursor.takeWords('SET TBLPROPERTIES')) return { properties: parseProperties(cursor) };
+  if (
+    cursor.isAnyWord(['DROP', 'RENAME', 'ALTER', 'SET', 'UNSET', 'CLUSTER', 'CHANGE', 'REPLACE', 'RECOVER', 'OWNER'])
+  ) {
+    const hint = 'ADD COLUMNS and SET TBLPROPERTIES work here; for the rest use CREATE OR REPLACE TABLE … AS SELECT.';
+    throw unsupported(`ALTER TABLE … ${start.keyword}`, cursor.spanOf(start), hint);
+  }
+  throw cursor.unexpected(['ADD', 'SET']);
+}

@@ -1,0 +1,126 @@
+import type { TableName } from '../ast/query.ts';
+import type { AutoCdc, ColumnChoice, FlowBody, Fragment, SnapshotCdc, Statement } from '../ast/statement.ts';
+import { fail, unsupported } from '../fail.ts';
+import type { Cursor } from './cursor.ts';
+import { parseTableName } from './from.ts';
+import { parseCondition, parseQueryText } from './statement.ts';
+
+/** `CREATE FLOW f [COMMENT '…'] AS AUTO CDC [ONCE] INTO t …` or `… AS INSERT INTO [ONCE] t BY NAME query`. */
+export function parseFlow(cursor: Cursor, start: { start: number; end: number }): Statement {
+  cursor.next();
+  const name = parseTableName(cursor);
+  const comment = cursor.takeWord('COMMENT') ? cursor.expectString().text : undefined;
+  cursor.expectWord('AS');
+  const insert = cursor.expectWord('AUTO', 'INSERT').keyword === 'INSERT';
+  if (!insert) cursor.expectWord('CDC');
+  let once = cursor.takeWord('ONCE');
+  cursor.expectWord('INTO');
+  once ||= cursor.takeWord('ONCE');
+  const target = parseTableName(cursor);
+  if (insert) cursor.takeWords('BY NAME');
+  const body: FlowBody = insert ? { kind: 'insert', query: parseQueryText(cursor) } : parseCdc(cursor);
+  const span = cursor.stream.span(start.start, cursor.previous().end);
+  return { kind: 'create_flow', name, comment, target, once, body, span };
+}
+
+/** After FLOW in the short form `CREATE STREAMING TABLE t FLOW AUTO CDC FROM …`. */
+export function parseFlowBody(cursor: Cursor): FlowBody {
+  if (cursor.takeWord('INSERT')) {
+    cursor.takeWords('BY NAME');
+    return { kind: 'insert', query: parseQueryText(cursor) };
+  }
+  cursor.expectWords('AUTO CDC');
+  return parseCdc(cursor);
+}
+
+/** From FROM on. The order of the clauses is part of the grammar. */
+function parseCdc(cursor: Cursor): FlowBody {
+  cursor.expectWord('FROM');
+  if (cursor.takeWord('SNAPSHOT')) return { kind: 'snapshot', cdc: parseSnapshot(cursor) };
+  const source = parseStreamName(cursor);
+  const keys = parseKeys(cursor);
+  const ignoreNullUpdates = cursor.takeWords('IGNORE NULL UPDATES');
+  if (ignoreNullUpdates && cursor.isWord('ON'))
+    throw unsupported('IGNORE NULL UPDATES ON', cursor.spanOf(cursor.peek()));
+  const deleteWhen = cursor.takeWords('APPLY AS DELETE WHEN') ? fragment(cursor) : undefined;
+  const truncateWhen = cursor.takeWords('APPLY AS TRUNCATE WHEN') ? fragment(cursor) : undefined;
+  cursor.expectWords('SEQUENCE BY');
+  const sequenceBy = fragment(cursor);
+  refuseLate(cursor);
+  const columns = cursor.takeWord('COLUMNS') ? parseChoice(cursor) : undefined;
+  const scdType = parseScd(cursor);
+  const trackHistory = parseTracked(cursor);
+  const cdc: AutoCdc = {
+    source,
+    keys,
+    sequenceBy,
+    deleteWhen,
+    truncateWhen,
+    columns,
+    trackHistory,
+    scdType,
+    ignoreNullUpdates,
+  };
+  return { kind: 'auto_cdc', cdc };
+}
+
+/** The commonest wrong order gets its own hint. */
+function refuseLate(cursor: Cursor): void {
+  if (!cursor.isWords('APPLY AS') && !cursor.isWord('IGNORE')) return;
+  const token = cursor.peek();
+  const hint = 'Write IGNORE NULL UPDATES and APPLY AS … WHEN before SEQUENCE BY.';
+  throw fail('PARSE_SYNTAX_ERROR', `Syntax error at or near '${token.text}'.`, cursor.spanOf(token), hint);
+}
+
+function parseSnapshot(cursor: Cursor): SnapshotCdc {
+  if (cursor.isOperator('('))
+    throw unsupported('AUTO CDC FROM SNAPSHOT over a query', cursor.spanOf(cursor.peek()), 'Name a table or view.');
+  const source = parseTableName(cursor);
+  if (cursor.isWords('WITH VERSION')) throw unsupported('WITH VERSION', cursor.spanOf(cursor.peek()));
+  const keys = parseKeys(cursor);
+  const scdType = parseScd(cursor);
+  return { source, keys, scdType, trackHistory: parseTracked(cursor) };
+}
+
+function parseStreamName(cursor: Cursor): TableName {
+  if (!cursor.takeWord('STREAM')) return parseTableName(cursor);
+  return cursor.isOperator('(') ? cursor.parenthesised(() => parseTableName(cursor)) : parseTableName(cursor);
+}
+
+function parseKeys(cursor: Cursor): string[] {
+  cursor.expectWord('KEYS');
+  return cursor.nameList().map((name) => name.text);
+}
+
+function parseScd(cursor: Cursor): 1 | 2 {
+  if (!cursor.takeWords('STORED AS')) return 1;
+  if (cursor.isWord('BITEMPORAL')) throw unsupported('STORED AS BITEMPORAL', cursor.spanOf(cursor.peek()));
+  cursor.expectWords('SCD TYPE');
+  const token = cursor.peek();
+  const type = cursor.expectInteger();
+  if (type === 1 || type === 2) return type;
+  throw fail(
+    'PARSE_SYNTAX_ERROR',
+    `Syntax error at or near '${token.text}'.`,
+    cursor.spanOf(token),
+    'Write SCD TYPE 1 or SCD TYPE 2.',
+  );
+}
+
+function parseTracked(cursor: Cursor): ColumnChoice | undefined {
+  return cursor.takeWords('TRACK HISTORY ON') ? parseChoice(cursor) : undefined;
+}
+
+function parseChoice(cursor: Cursor): ColumnChoice {
+  if (!cursor.takeOperator('*')) {
+    const names = cursor.isOperator('(') ? cursor.nameList() : cursor.list(() => cursor.name());
+    return { only: names.map((name) => name.text) };
+  }
+  cursor.expectWord('EXCEPT');
+  return { except: cursor.nameList().map((name) => name.text) };
+}
+
+function fragment(cursor: Cursor): Fragment {
+  const { text, span } = parseCondition(cursor);
+  return { text, span };
+}
