@@ -35,6 +35,8 @@ interface Import {
   file: string;
   from: string;
   target: string;
+  /** `import type` vanishes before anything runs. */
+  typeOnly: boolean;
 }
 
 const root = resolve('src');
@@ -46,6 +48,7 @@ function* importsOf(file: string): Generator<Import> {
   for (const match of text.matchAll(pattern)) {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
     yield {
+      typeOnly: /^\s*(?:import|export)\s+type\b/.test(match[0]),
       file: relative(root, file),
       from: areaOf(file),
       target: target.startsWith('.') ? resolve(dirname(file), target) : target,
@@ -85,7 +88,12 @@ describe('the arrows between areas', () => {
   });
 
   it('notice an engine that imports the page', () => {
-    const forbidden = { file: 'engine/x.ts', from: 'engine', target: resolve(root, 'sandbox/app.tsx') };
+    const forbidden = {
+      typeOnly: false,
+      file: 'engine/x.ts',
+      from: 'engine',
+      target: resolve(root, 'sandbox/app.tsx'),
+    };
     expect(crossings([forbidden])).toEqual(['engine/x.ts → sandbox/app.tsx']);
   });
 
@@ -97,10 +105,13 @@ describe('the arrows between areas', () => {
   });
 });
 
+/** A grammar is recursive, and so are the files that read, resolve and print it. Nowhere else is a cycle anybody's wish. */
+const RECURSIVE = /^engine\/sql\/(parser|analysis|printer|plan)\//;
+
 describe('imports between files', () => {
-  it('form no cycle', () => {
+  it('form no cycle outside the grammar', () => {
     const edges = new Map<string, string[]>();
-    for (const entry of imports.filter(isLocal)) {
+    for (const entry of imports.filter((one) => isLocal(one) && !one.typeOnly && !RECURSIVE.test(one.file))) {
       const from = resolve(root, entry.file);
       edges.set(from, [...(edges.get(from) ?? []), entry.target]);
     }

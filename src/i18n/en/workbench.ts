@@ -267,6 +267,8 @@ export const workbench = {
   'menu.steps.other': '{count} steps',
 
   'lab.open': 'Open the workbench',
+  'lab.objectives': 'What you will do',
+  'figure.values': 'The values as a table',
   'lab.resume': 'Go on with your attempt',
   'lab.minutes': 'About {minutes} minutes',
   'lab.noscript': 'The workbench needs JavaScript; the brief and the evidence on this page do not.',

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { EventRecord } from '../../engine/warehouse/state.ts';
 import { formatNumber, t } from '../../i18n/index.ts';
 import type { EventFilter } from '../../worker/views.ts';
 import { useView } from '../state/context.ts';
+import type { EventRecord } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
 
 /** The pipelines' event log, newest first; a row unfolds to its `details`. */

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { JobRun } from '../../engine/warehouse/state.ts';
 import { t } from '../../i18n/index.ts';
 import { useBench, useView } from '../state/context.ts';
 import { saveAll } from '../state/files.ts';
+import type { JobRun } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
 import { PlatformState } from '../ui/state.tsx';
 

@@ -1,7 +1,7 @@
-import type { PythonCase } from '../../engine/ports.ts';
 import { t, tn } from '../../i18n/index.ts';
 import { useBench } from '../state/context.ts';
 import { openFile, saveAll } from '../state/files.ts';
+import type { TestCase } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
 
 /** The repository's tests on the practice runner. */
@@ -13,7 +13,7 @@ export function TestsPanel() {
     await saveAll(bench);
     await bench.act({ do: 'run_tests', path: 'tests', k: '' });
   };
-  const count = (outcome: PythonCase['outcome']): number =>
+  const count = (outcome: TestCase['outcome']): number =>
     report?.cases.filter((one) => one.outcome === outcome).length ?? 0;
   return (
     <div>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { FlowRecord, UpdateRecord } from '../../engine/warehouse/state.ts';
 import { formatNumber, t } from '../../i18n/index.ts';
 import { useView } from '../state/context.ts';
+import type { FlowRecord, UpdateRecord } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
 import { PlatformState } from '../ui/state.tsx';
 

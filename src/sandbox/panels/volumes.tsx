@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { FolderEntry } from '../../engine/index.ts';
 import { formatNumber, t } from '../../i18n/index.ts';
 import { useBench, useView } from '../state/context.ts';
+import type { FolderEntry } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
 
 /** Volumes folder by folder; a file shows its content. */

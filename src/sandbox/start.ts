@@ -1,0 +1,48 @@
+import { t } from '../i18n/index.ts';
+import type { LabUrls } from './state/lab-links.ts';
+
+/** Wires the lab page: nothing heavy is fetched before the button is pressed. */
+export function startLab(): void {
+  const button = element<HTMLButtonElement>('open-workbench');
+  const status = element('boot-status');
+  const page = element('lab-page');
+  const root = element('workbench-root');
+  const urls = JSON.parse(element('lab-urls').textContent ?? '') as LabUrls;
+
+  const open = async (): Promise<void> => {
+    button.disabled = true;
+    try {
+      const { mountWorkbench } = await import('./mount.tsx');
+      await mountWorkbench({
+        root,
+        urls,
+        onProgress: (text) => {
+          status.textContent = text;
+        },
+      });
+      root.hidden = false;
+      page.hidden = true;
+      keepOffline();
+    } catch (error) {
+      status.textContent = t('boot.failed', { reason: error instanceof Error ? error.message : String(error) });
+      button.textContent = t('boot.retry');
+      button.disabled = false;
+    }
+  };
+  button.addEventListener('click', () => void open());
+  button.disabled = false;
+  // A link such as #play, and a reload of an open workbench, go straight in.
+  if (location.hash === '#play') void open();
+  else button.addEventListener('click', () => history.replaceState(null, '', '#play'), { once: true });
+}
+
+/** Asks the service worker to keep what the workbench needs; plain HTTP has none, and nothing is lost. */
+function keepOffline(): void {
+  navigator.serviceWorker?.ready.then((registration) => registration.active?.postMessage('keep-workbench'));
+}
+
+function element<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`lab page: no #${id}`);
+  return found as T;
+}

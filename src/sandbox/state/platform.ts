@@ -1,0 +1,11 @@
+import type { ActValue } from '../../worker/plain.ts';
+import type { ViewResult } from '../../worker/views.ts';
+
+/** Records of the platform as views deliver them. */
+export type EventRecord = ViewResult<'events'>['events'][number];
+export type UpdateRecord = ViewResult<'updates'>[number];
+export type FlowRecord = UpdateRecord['flows'][number];
+export type JobRun = ViewResult<'runs'>[number];
+export type FolderEntry = ViewResult<'volume'>[number];
+export type TestReport = NonNullable<Extract<ActValue, { do: 'run_tests' }>['report']>;
+export type TestCase = TestReport['cases'][number];
