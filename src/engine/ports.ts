@@ -100,8 +100,11 @@ export interface TestReport {
 
 /** CPython over the workspace files. Errors are EngineErrors placed at file, line and columns. */
 export interface Python {
-  /** Replaces the workspace (repository-relative path → text); modules are imported anew afterwards. */
-  sync(files: ReadonlyMap<string, string>): void;
+  /**
+   * Replaces the workspace (repository-relative path → text); modules are imported anew afterwards. `overrides` replace
+   * dict entries of modules as soon as these are imported, for pipelines and tests alike.
+   */
+  sync(files: ReadonlyMap<string, string>, overrides?: readonly RuleOverride[]): void;
   /** Runs pipeline source files in path order with `spark` in their globals; decorators register plain data. */
   define(paths: string[], host: PythonHost): Registration;
   /** Calls a registered dataset function. */

@@ -38,10 +38,12 @@ export type RunIf =
 
 export interface TaskSpec {
   key: string;
-  dependsOn: { task: string; outcome?: 'true' | 'false' | undefined }[];
+  dependsOn: { task: string; outcome?: 'true' | 'false' | undefined; span?: Span | undefined }[];
   runIf: RunIf;
   maxRetries: number;
   disabled: boolean;
+  /** Whom a failure of this task reaches. */
+  onFailure: string[];
   work: TaskWork;
   span?: Span | undefined;
 }

@@ -1,3 +1,6 @@
+export { openWarehouse } from './open.ts';
+export { platformError } from './platform-error.ts';
+export { restoreWarehouse } from './restore.ts';
 export type * from './state.ts';
 export type * from './store.ts';
 export type * from './warehouse.ts';

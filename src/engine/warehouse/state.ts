@@ -208,7 +208,9 @@ export interface TaskRun {
 
 export interface JobRun {
   id: string;
+  /** The job's key in the bundle, and the id it has on the platform. */
   job: string;
+  jobId: string;
   started: string;
   ended: string;
   state: TaskState;

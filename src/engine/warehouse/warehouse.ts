@@ -3,7 +3,7 @@ import type { EngineError, Span } from '../errors.ts';
 import type { BundleSpec } from '../jobs/spec.ts';
 import type { PipelineHost } from '../pipeline/host.ts';
 import type { DeliveredFile, Ports, PythonHost, TestReport } from '../ports.ts';
-import type { Environment } from '../sql/contract.ts';
+import type { Environment, PlannedQuery } from '../sql/contract.ts';
 import type { Rows } from '../types.ts';
 import type { Deployment, JobRun, UpdateRecord, WarehouseState } from './state.ts';
 import type { TableStore } from './store.ts';
@@ -118,6 +118,8 @@ export interface Warehouse extends PipelineHost {
   close(): void;
   /** One read-only statement of Databricks SQL. Throws EngineError. */
   query(sql: string, options?: QueryOptions): Rows;
+  /** The same as DuckDB text, for whoever compares two queries inside the database. Throws EngineError. */
+  plan(sql: string, options?: QueryOptions): PlannedQuery;
   /** A script of statements with effects, one result each; a statement that fails changes nothing and stops the rest. */
   execute(sql: string, options?: ExecuteOptions): ScriptResult;
   /** What names mean; default: in the console. */
@@ -127,6 +129,8 @@ export interface Warehouse extends PipelineHost {
   bundle(): BundleSpec;
   /** Everything wrong with the bundle. */
   bundleProblems(): readonly EngineError[];
+  /** A module-level dict of strings, e.g. EXPECTATIONS, as Python sees it. Throws EngineError. */
+  rules(module: string, dict: string): Record<string, string>;
   /** The next id of this warehouse: UUID-shaped, a hash of seed and counter; a `run` has fifteen digits. */
   nextId(kind?: string): string;
   /** Moves the clock forward by simulated work and returns it, ISO UTC. */

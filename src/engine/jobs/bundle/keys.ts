@@ -1,0 +1,183 @@
+/**
+ * Keys that the bundle's JSON schema knows (github.com/databricks/cli, August 2026). The sandbox acts on some, accepts the
+ * others, and calls everything else a mistake.
+ */
+export const ROOT_KEYS = [
+  'artifacts',
+  'bundle',
+  'environments',
+  'experimental',
+  'include',
+  'permissions',
+  'presets',
+  'python',
+  'resources',
+  'run_as',
+  'scripts',
+  'sync',
+  'targets',
+  'variables',
+  'workspace',
+];
+
+export const BUNDLE_KEYS = [
+  'name',
+  'cluster_id',
+  'compute_id',
+  'databricks_cli_version',
+  'deployment',
+  'engine',
+  'git',
+  'uuid',
+];
+
+export const TARGET_KEYS = [
+  'artifacts',
+  'bundle',
+  'cluster_id',
+  'default',
+  'git',
+  'mode',
+  'permissions',
+  'presets',
+  'resources',
+  'run_as',
+  'sync',
+  'variables',
+  'workspace',
+];
+
+export const VARIABLE_KEYS = ['default', 'description', 'lookup', 'type'];
+
+export const PIPELINE_KEYS = [
+  'allow_duplicate_names',
+  'budget_policy_id',
+  'cascade_on_destroy',
+  'catalog',
+  'channel',
+  'clusters',
+  'configuration',
+  'continuous',
+  'development',
+  'edition',
+  'environment',
+  'event_log',
+  'filters',
+  'id',
+  'libraries',
+  'lifecycle',
+  'name',
+  'notifications',
+  'parameters',
+  'permissions',
+  'photon',
+  'root_path',
+  'run_as',
+  'schema',
+  'serverless',
+  'storage',
+  'tags',
+  'target',
+];
+
+export const EVENT_LOG_KEYS = ['catalog', 'schema', 'name'];
+
+export const JOB_KEYS = [
+  'budget_policy_id',
+  'continuous',
+  'description',
+  'edit_mode',
+  'email_notifications',
+  'environments',
+  'format',
+  'git_source',
+  'health',
+  'job_clusters',
+  'lifecycle',
+  'max_concurrent_runs',
+  'name',
+  'notification_settings',
+  'parameters',
+  'performance_target',
+  'permissions',
+  'queue',
+  'run_as',
+  'schedule',
+  'tags',
+  'tasks',
+  'timeout_seconds',
+  'trigger',
+  'webhook_notifications',
+];
+
+/** Kinds of work that the sandbox runs. */
+export const WORK_KEYS = ['pipeline_task', 'sql_task', 'notebook_task', 'condition_task'];
+
+/** Kinds of work that exist on the platform only. */
+export const FOREIGN_WORK_KEYS = [
+  'alert_task',
+  'clean_rooms_notebook_task',
+  'dashboard_task',
+  'dbt_task',
+  'for_each_task',
+  'power_bi_task',
+  'python_wheel_task',
+  'run_job_task',
+  'spark_jar_task',
+  'spark_python_task',
+  'spark_submit_task',
+];
+
+export const TASK_KEYS = [
+  ...WORK_KEYS,
+  ...FOREIGN_WORK_KEYS,
+  'compute',
+  'depends_on',
+  'description',
+  'disable_auto_optimization',
+  'disabled',
+  'email_notifications',
+  'environment_key',
+  'existing_cluster_id',
+  'health',
+  'job_cluster_key',
+  'libraries',
+  'max_retries',
+  'min_retry_interval_millis',
+  'new_cluster',
+  'notification_settings',
+  'retry_on_timeout',
+  'run_if',
+  'task_key',
+  'timeout_seconds',
+  'webhook_notifications',
+];
+
+export const PIPELINE_TASK_KEYS = [
+  'full_refresh',
+  'full_refresh_selection',
+  'parameters',
+  'pipeline_id',
+  'refresh_flow_selection',
+  'refresh_selection',
+  'reset_checkpoint_selection',
+];
+export const SQL_TASK_KEYS = ['alert', 'dashboard', 'file', 'parameters', 'query', 'warehouse_id'];
+export const NOTEBOOK_TASK_KEYS = ['base_parameters', 'notebook_path', 'source', 'warehouse_id'];
+export const CONDITION_TASK_KEYS = ['left', 'op', 'right'];
+export const CONDITION_OPS = [
+  'EQUAL_TO',
+  'NOT_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+];
+export const RUN_IFS = [
+  'ALL_SUCCESS',
+  'AT_LEAST_ONE_SUCCESS',
+  'NONE_FAILED',
+  'ALL_DONE',
+  'AT_LEAST_ONE_FAILED',
+  'ALL_FAILED',
+] as const;

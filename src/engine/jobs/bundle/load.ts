@@ -1,0 +1,218 @@
+import { EngineError } from '../../errors.ts';
+import type { Yaml } from '../../ports.ts';
+import { numberOf, uuidOf } from '../../warehouse/hash.ts';
+import type { BundleSpec } from '../spec.ts';
+import { readJobs } from './job.ts';
+import { BUNDLE_KEYS, ROOT_KEYS, TARGET_KEYS, VARIABLE_KEYS } from './keys.ts';
+import {
+  type BundleNode,
+  checkKeys,
+  emptyMap,
+  listAt,
+  type MapNode,
+  mapAt,
+  merged,
+  Problems,
+  readYaml,
+} from './node.ts';
+import { matching, resolvePath } from './paths.ts';
+import { readPipelines } from './pipeline.ts';
+import { Reader } from './resolve.ts';
+
+export interface BundleInput {
+  workspace: ReadonlyMap<string, string>;
+  yaml: Yaml;
+  /** Repository path of `databricks.yml`. */
+  file: string;
+  target: string;
+  /** Role that deploys. */
+  user: string;
+}
+
+/** `spec` is there when nothing is wrong. */
+export interface LoadedBundle {
+  spec: BundleSpec | undefined;
+  problems: readonly EngineError[];
+}
+
+/** Reads a bundle for one target, as a strict `databricks bundle validate` would. */
+export function loadBundle(input: BundleInput): LoadedBundle {
+  const problems = new Problems();
+  try {
+    const spec = build(input, problems);
+    return { spec: problems.list.length === 0 ? spec : undefined, problems: problems.list };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { spec: undefined, problems: [...problems.list, error] };
+  }
+}
+
+function build(input: BundleInput, problems: Problems): BundleSpec {
+  const base = readTree(input, problems);
+  const declared = mapAt(mapAt(base, 'targets', problems), input.target, problems);
+  checkKeys(declared, TARGET_KEYS, `Target ${input.target}`, problems);
+  const bundle = mapAt(base, 'bundle', problems);
+  checkKeys(bundle, BUNDLE_KEYS, 'bundle', problems);
+  if (
+    mapAt(base, 'targets', problems).entries.size > 0 &&
+    !mapAt(base, 'targets', problems).entries.has(input.target)
+  ) {
+    problems.add(
+      'TARGET',
+      `The bundle has no target ${input.target}.`,
+      `Add it under targets: of ${input.file}.`,
+      base,
+    );
+  }
+  const resources = merged(mapAt(base, 'resources', problems), mapAt(declared, 'resources', problems)) as MapNode;
+  checkKeys(resources, RESOURCE_KEYS, 'resources', problems);
+
+  const name = plain(bundle.entries.get('name'));
+  const development = plain(declared.entries.get('mode')) === 'development';
+  const references = new Map<string, () => string>([
+    ['bundle.name', () => name],
+    ['bundle.target', () => input.target],
+    ['workspace.current_user.userName', () => input.user],
+    ['workspace.current_user.short_name', () => input.user],
+    ['workspace.file_path', () => '/Workspace/files'],
+    ['workspace.root_path', () => '/Workspace'],
+  ]);
+  const reader = new Reader(references, problems);
+  const variables = readVariables(base, declared, reader, references);
+  for (const [kind, idOf] of [
+    ['pipelines', uuidOf],
+    ['jobs', numberOf],
+  ] as const) {
+    for (const [key, node] of mapAt(resources, kind, problems).entries) {
+      const id = idOf(`${name}/${input.target}/${kind}/${key}`);
+      references.set(`resources.${kind}.${key}.id`, () => id);
+      references.set(`resources.${kind}.${key}.name`, () =>
+        node.kind === 'map' ? (reader.textAt(node, 'name') ?? key) : key,
+      );
+    }
+  }
+  const scope = { input, reader, development, resources };
+  const pipelines = readPipelines(scope);
+  const jobs = readJobs(scope, pipelines);
+  return { name, target: input.target, variables: variables(), pipelines, jobs };
+}
+
+const RESOURCE_KEYS = [
+  'alerts',
+  'apps',
+  'clusters',
+  'dashboards',
+  'experiments',
+  'jobs',
+  'models',
+  'pipelines',
+  'quality_monitors',
+  'registered_models',
+  'schemas',
+  'secret_scopes',
+  'sql_warehouses',
+  'volumes',
+];
+
+/** `databricks.yml` with its includes merged in. */
+function readTree(input: BundleInput, problems: Problems): MapNode {
+  const { workspace, file, yaml } = input;
+  const text = workspace.get(file);
+  if (text === undefined) {
+    throw new EngineError({
+      condition: 'SANDBOX_BUNDLE_FILE',
+      message: `The workspace has no ${file}.`,
+      hint: 'A bundle begins with it: bundle, targets, resources.',
+      file,
+    });
+  }
+  let tree = asMap(readYaml(yaml, text, file), problems);
+  for (const pattern of listAt(tree, 'include', problems)) {
+    const glob = resolvePath(file, plain(pattern));
+    const files = glob === undefined ? [] : matching(workspace.keys(), glob).filter((path) => path !== file);
+    if (files.length === 0) {
+      problems.add(
+        'INCLUDE',
+        `include ${plain(pattern)} matches no file.`,
+        'Paths are relative to this file.',
+        pattern,
+      );
+    }
+    for (const path of files) {
+      const included = asMap(readYaml(yaml, workspace.get(path) ?? '', path), problems);
+      reportTwice(tree, included, problems);
+      tree = { ...(merged(tree, included) as MapNode), file };
+    }
+  }
+  checkKeys(tree, ROOT_KEYS, 'The bundle', problems);
+  return tree;
+}
+
+function asMap(node: BundleNode, problems: Problems): MapNode {
+  if (node.kind === 'map') return node;
+  const empty = node.kind === 'scalar' && node.value === null;
+  if (!empty)
+    problems.add('TYPE', 'A bundle file must be a map.', 'Begin with bundle:, resources: or another key.', node);
+  return emptyMap(node.file);
+}
+
+/** The same resource in two files: the CLI refuses that. */
+function reportTwice(tree: MapNode, included: MapNode, problems: Problems): void {
+  const before = mapAt(tree, 'resources', problems);
+  for (const [kind, node] of mapAt(included, 'resources', problems).entries) {
+    if (node.kind !== 'map') continue;
+    const known = before.entries.get(kind);
+    for (const [key, resource] of node.entries) {
+      const first = known?.kind === 'map' ? known.entries.get(key) : undefined;
+      if (first)
+        problems.add(
+          'TWICE',
+          `${kind}.${key} is declared twice, first in ${first.file}.`,
+          'Rename or delete one of them.',
+          resource,
+        );
+    }
+  }
+}
+
+/** Declares `${var.x}` and returns a function that yields all values. */
+function readVariables(
+  base: MapNode,
+  target: MapNode,
+  reader: Reader,
+  references: Map<string, () => string>,
+): () => Record<string, string> {
+  const { problems } = reader;
+  const overrides = mapAt(target, 'variables', problems);
+  const declared = mapAt(base, 'variables', problems);
+  for (const [name, node] of declared.entries) {
+    const settings = node.kind === 'map' ? node : emptyMap(node.file);
+    checkKeys(settings, VARIABLE_KEYS, `Variable ${name}`, problems);
+    const over = overrides.entries.get(name);
+    const value = (over?.kind === 'map' ? over.entries.get('default') : over) ?? settings.entries.get('default');
+    if (!value) {
+      problems.add(
+        'VARIABLE',
+        `Variable ${name} has no value for this target.`,
+        'Give it a default, or a value under targets: … variables:.',
+        node,
+      );
+    }
+    const read = (): string => (value ? reader.text(value) : '');
+    references.set(`var.${name}`, read).set(`variables.${name}.value`, read);
+  }
+  for (const [name, node] of overrides.entries) {
+    if (!declared.entries.has(name)) {
+      problems.add(
+        'VARIABLE',
+        `Variable ${name} is set but not declared.`,
+        'Declare it under variables: of the bundle.',
+        node,
+      );
+    }
+  }
+  return () =>
+    Object.fromEntries([...declared.entries.keys()].map((name) => [name, references.get(`var.${name}`)?.() ?? '']));
+}
+
+const plain = (node: BundleNode | undefined): string => (node?.kind === 'scalar' ? String(node.value ?? '') : '');

@@ -1,0 +1,78 @@
+import { EngineError, type Span } from '../../errors.ts';
+import type { Yaml } from '../../ports.ts';
+import { nearest } from '../../sql/nearest.ts';
+
+/** A value of a bundle file that knows where it stands, so that every problem can be shown there. */
+export type BundleNode = { file: string; span: Span | undefined } & (
+  | { kind: 'map'; entries: ReadonlyMap<string, BundleNode> }
+  | { kind: 'list'; items: readonly BundleNode[] }
+  | { kind: 'scalar'; value: string | number | boolean | null }
+);
+
+export type MapNode = Extract<BundleNode, { kind: 'map' }>;
+
+/** Collects problems instead of stopping at the first. */
+export class Problems {
+  readonly list: EngineError[] = [];
+
+  add(condition: string, message: string, hint: string, node: { file: string; span?: Span | undefined }): void {
+    this.list.push(
+      new EngineError({ condition: `SANDBOX_BUNDLE_${condition}`, message, hint, file: node.file, span: node.span }),
+    );
+  }
+}
+
+export function readYaml(yaml: Yaml, text: string, file: string): BundleNode {
+  const { data, spanOf } = yaml.parse(text, file);
+  const convert = (value: unknown, path: readonly (string | number)[]): BundleNode => {
+    const place = { file, span: spanOf(path) };
+    if (Array.isArray(value)) {
+      return { ...place, kind: 'list', items: value.map((item, index) => convert(item, [...path, index])) };
+    }
+    if (typeof value === 'object' && value !== null) {
+      const entries = Object.entries(value).map(([key, item]) => [key, convert(item, [...path, key])] as const);
+      return { ...place, kind: 'map', entries: new Map(entries) };
+    }
+    return { ...place, kind: 'scalar', value: value as string | number | boolean | null };
+  };
+  return convert(data, []);
+}
+
+export const emptyMap = (file: string): MapNode => ({ kind: 'map', entries: new Map(), file, span: undefined });
+
+/** `over` wins key by key; lists and scalars are replaced whole. */
+export function merged(base: BundleNode | undefined, over: BundleNode): BundleNode {
+  if (base?.kind !== 'map' || over.kind !== 'map') return over;
+  const entries = new Map(base.entries);
+  for (const [key, node] of over.entries) entries.set(key, merged(entries.get(key), node));
+  return { ...over, entries };
+}
+
+/** The map below a key, or an empty one. A value of another kind is a problem. */
+export function mapAt(node: MapNode, key: string, problems: Problems): MapNode {
+  const value = node.entries.get(key);
+  if (value?.kind === 'map') return value;
+  if (value && !isNull(value))
+    problems.add('TYPE', `${key} must be a map.`, `Write ${key}: and its entries below, indented.`, value);
+  return emptyMap(node.file);
+}
+
+export function listAt(node: MapNode, key: string, problems: Problems): readonly BundleNode[] {
+  const value = node.entries.get(key);
+  if (value?.kind === 'list') return value.items;
+  if (value && !isNull(value))
+    problems.add('TYPE', `${key} must be a list.`, `Begin each entry of ${key} with a dash.`, value);
+  return [];
+}
+
+const isNull = (node: BundleNode): boolean => node.kind === 'scalar' && node.value === null;
+
+/** The CLI only warns of an unknown key and goes on without it, which is how a misspelt setting gets lost; here it is an error. */
+export function checkKeys(node: MapNode, known: readonly string[], where: string, problems: Problems): void {
+  for (const [key, value] of node.entries) {
+    if (known.includes(key)) continue;
+    const [similar] = nearest(key, known, 1);
+    const hint = similar ? `Did you mean ${similar}?` : `Known here: ${known.join(', ')}.`;
+    problems.add('UNKNOWN_KEY', `${where} has no setting ${key}.`, hint, value);
+  }
+}

@@ -1,0 +1,96 @@
+import { nearest } from '../../sql/nearest.ts';
+import type { BundleNode, MapNode, Problems } from './node.ts';
+
+const REFERENCE = /\$\{([^}]*)\}/g;
+
+/** What `${…}` means: each reference by its path, e.g. `var.catalog`, `resources.pipelines.dwh_ingest.id`. */
+export type References = ReadonlyMap<string, () => string>;
+
+/** Reads scalars as text with their references replaced. */
+export class Reader {
+  readonly problems: Problems;
+  readonly #references: References;
+  /** Variables that are being resolved, so that a circle ends. */
+  readonly #open = new Set<string>();
+
+  constructor(references: References, problems: Problems) {
+    this.#references = references;
+    this.problems = problems;
+  }
+
+  text(node: BundleNode): string {
+    if (node.kind !== 'scalar') {
+      this.problems.add('TYPE', `A text is expected here, not a ${node.kind}.`, 'Write a single value.', node);
+      return '';
+    }
+    return String(node.value ?? '').replace(REFERENCE, (_, path: string) => this.#resolve(path.trim(), node));
+  }
+
+  textAt(node: MapNode, key: string): string | undefined {
+    const value = node.entries.get(key);
+    return value && this.text(value);
+  }
+
+  /** Demands a value. */
+  required(node: MapNode, key: string, where: string): string {
+    const value = this.textAt(node, key);
+    if (value === undefined || value === '')
+      this.problems.add('MISSING', `${where} has no ${key}.`, `Add ${key}: to it.`, node);
+    return value ?? '';
+  }
+
+  flag(node: MapNode, key: string, otherwise: boolean): boolean {
+    const value = this.textAt(node, key);
+    if (value === undefined) return otherwise;
+    if (value === 'true' || value === 'false') return value === 'true';
+    this.problems.add(
+      'TYPE',
+      `${key} must be true or false, not ${value}.`,
+      `Write ${key}: true, without quotes.`,
+      node.entries.get(key) ?? node,
+    );
+    return otherwise;
+  }
+
+  whole(node: MapNode, key: string, otherwise: number): number {
+    const value = this.textAt(node, key);
+    if (value === undefined) return otherwise;
+    const number = Number(value);
+    if (Number.isInteger(number)) return number;
+    this.problems.add(
+      'TYPE',
+      `${key} must be a whole number, not ${value}.`,
+      `Write ${key}: ${otherwise}.`,
+      node.entries.get(key) ?? node,
+    );
+    return otherwise;
+  }
+
+  texts(nodes: readonly BundleNode[]): string[] {
+    return nodes.map((node) => this.text(node));
+  }
+
+  map(node: MapNode): Record<string, string> {
+    return Object.fromEntries([...node.entries].map(([key, value]) => [key, this.text(value)]));
+  }
+
+  #resolve(path: string, node: BundleNode): string {
+    const value = this.#references.get(path);
+    if (!value || this.#open.has(path)) {
+      const [similar] = nearest(path, this.#references.keys(), 1);
+      const problem = value
+        ? `The reference \${${path}} leads back to itself.`
+        : `The reference \${${path}} does not exist.`;
+      const hint =
+        similar && !value
+          ? `Did you mean \${${similar}}?`
+          : `Variables are declared under variables: and written \${var.name}.`;
+      this.problems.add('REFERENCE', problem, hint, node);
+      return '';
+    }
+    this.#open.add(path);
+    const text = value();
+    this.#open.delete(path);
+    return text;
+  }
+}

@@ -1,0 +1,15 @@
+import type { BundleInput } from './load.ts';
+import type { MapNode } from './node.ts';
+import type { Reader } from './resolve.ts';
+
+/** What reading the resources of a bundle needs. */
+export interface Scope {
+  input: BundleInput;
+  reader: Reader;
+  /** Target of mode `development`: names get a prefix, pipelines run in development mode. */
+  development: boolean;
+  resources: MapNode;
+}
+
+export const displayName = (scope: Scope, name: string): string =>
+  scope.development ? `[dev ${scope.input.user}] ${name}` : name;

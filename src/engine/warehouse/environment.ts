@@ -1,0 +1,114 @@
+import { EngineError } from '../errors.ts';
+import type { Environment, FunctionArgument, Relation, TimeTravel } from '../sql/contract.ts';
+import { planQuery, quote } from '../sql/index.ts';
+import type { Core } from './core.ts';
+import { eventLogOf, publishedLog } from './event-log.ts';
+import { informationSchema } from './information-schema.ts';
+import { completed, namesOf } from './names.ts';
+import type { Session, View } from './state.ts';
+import type { Tables } from './tables.ts';
+import { commitAt } from './versions.ts';
+
+export interface EnvironmentOptions {
+  parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** ISO UTC. */
+  now?: string | undefined;
+}
+
+/** What names mean in a session: temporary views, then tables, views, published event logs, information_schema. */
+export function environmentOf(
+  core: Core,
+  tables: Tables,
+  session: Session,
+  options: EnvironmentOptions = {},
+  expanding: readonly string[] = [],
+): Environment {
+  const inside = (place: { catalog: string; schema: string }, name: string): Environment =>
+    environmentOf(core, tables, { ...place, views: session.views }, { now: options.now }, [...expanding, name]);
+
+  const expand = (view: View): Relation => {
+    if (expanding.includes(view.name)) throw recursive(view.name);
+    const planned = planQuery(view.query, inside(view, view.name));
+    const names = view.columns.map((column) => quote(column.name)).join(', ');
+    const columns = planned.columns.map((column, index) => ({
+      ...column,
+      name: view.columns[index]?.name ?? column.name,
+    }));
+    return { sql: `(SELECT * FROM ${planned.sql} AS v(${names}))`, columns };
+  };
+
+  const named = (name: string, travel: TimeTravel | undefined): Relation | undefined => {
+    const table = core.state.tables.get(name);
+    if (table) {
+      const commit = commitAt(table, travel);
+      const { columns, hidden } = travel ? commit : table;
+      const version = travel ? commit.version : undefined;
+      return { sql: tables.relation(table, { version, hidden: hidden.length > 0 }), columns, hidden };
+    }
+    const view = core.state.views.get(name);
+    if (view && travel) throw noTravel(name);
+    return view ? expand(view) : (publishedLog(core, name) ?? informationSchema(core, name));
+  };
+
+  return {
+    catalog: session.catalog,
+    schema: session.schema,
+    now: options.now ?? core.state.clock,
+    parameters: options.parameters ?? {},
+    user: core.actor.by,
+    names: () => namesOf(core),
+    table(parts, travel) {
+      const temporary = parts.length === 1 ? session.views.get((parts[0] ?? '').toLowerCase()) : undefined;
+      return temporary ? expand(temporary) : named(completed(parts, session), travel);
+    },
+    tableFunction: (name, args) => tableFunction(core, session, name, args),
+  };
+}
+
+function tableFunction(
+  core: Core,
+  session: Session,
+  name: string,
+  args: readonly FunctionArgument[],
+): Relation | undefined {
+  if (name.toLowerCase() !== 'event_log') return undefined;
+  const [argument] = args;
+  if (!argument || args.length !== 1) {
+    throw new EngineError({
+      condition: 'WRONG_NUM_ARGS.WITHOUT_SUGGESTION',
+      message: `The event_log function takes one argument, but ${args.length} were given.`,
+      hint: "Write event_log(TABLE(catalog.schema.table)) or event_log('<pipeline id>').",
+      sqlState: '42605',
+    });
+  }
+  if ('value' in argument) return eventLogOf(core, String(argument.value));
+  const full = completed(argument.table, session);
+  const table = core.state.tables.get(full);
+  if (table?.pipeline) return eventLogOf(core, table.pipeline);
+  if (!table) return undefined;
+  throw new EngineError({
+    condition: 'EVENT_LOG_UNSUPPORTED_TABLE_TYPE',
+    message: `The table type of ${full} is MANAGED; an event log exists for streaming tables and materialized views.`,
+    hint: "Name a pipeline's table, or the pipeline's id as text.",
+    span: argument.span,
+    sqlState: '42832',
+  });
+}
+
+function recursive(name: string): EngineError {
+  return new EngineError({
+    condition: 'RECURSIVE_VIEW',
+    message: `Recursive view ${name} detected: its query reads the view itself.`,
+    hint: 'Change the query of the view.',
+    sqlState: '42K0H',
+  });
+}
+
+function noTravel(name: string): EngineError {
+  return new EngineError({
+    condition: 'UNSUPPORTED_FEATURE.TIME_TRAVEL',
+    message: `Time travel on the relation ${name} is not supported: it is a view.`,
+    hint: 'Travel on the tables below it.',
+    sqlState: '0A000',
+  });
+}

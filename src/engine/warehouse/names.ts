@@ -1,0 +1,27 @@
+import type { Core } from './core.ts';
+
+/** Three parts, lower case. */
+export function completed(parts: readonly string[], place: { catalog: string; schema: string }): string {
+  const lower = parts.map((part) => part.toLowerCase());
+  if (lower.length === 1) return [place.catalog, place.schema, ...lower].join('.');
+  return lower.length === 2 ? [place.catalog, ...lower].join('.') : lower.join('.');
+}
+
+/** Names that begin with two underscores are the platform's own tables: readable, but listed nowhere. */
+export const isListed = (name: string): boolean => !lastPart(name).startsWith('__');
+
+export const lastPart = (name: string): string => name.split('.').at(-1) ?? '';
+
+/** `catalog.schema` of a full table name, or of a schema's own name. */
+export const schemaOf = (name: string): string => name.split('.').slice(0, 2).join('.');
+
+/** Tables and views by full name, sorted. */
+export function namesOf(core: Core): string[] {
+  return [...core.state.tables.keys(), ...core.state.views.keys()].filter(isListed).sort();
+}
+
+export const backticked = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `\`${part}\``)
+    .join('.');

@@ -1,0 +1,115 @@
+import { acting } from './actor.ts';
+import { apply } from './apply.ts';
+import { demandBundle, loadedBundle } from './bundle.ts';
+import { epochOf, isoOf } from './clock.ts';
+import { type Core, copyState, emptyState, nextId, type Shared, segmentsOf } from './core.ts';
+import { environmentOf } from './environment.ts';
+import { numberOf } from './hash.ts';
+import { hashTable } from './hash-table.ts';
+import { openPool } from './pool.ts';
+import { rulesOf } from './practice.ts';
+import { pythonHostOf, pythonOf } from './python-host.ts';
+import type { Services } from './services.ts';
+import type { Session, WarehouseState } from './state.ts';
+import type { Context, SessionHolder } from './statement/context.ts';
+import { planOne, runQuery, runScript } from './statement/run.ts';
+import { createTables } from './tables.ts';
+import { list } from './volume.ts';
+import type { ExecuteOptions, OpenWarehouse, Place, Warehouse, WarehouseConfig } from './warehouse.ts';
+
+/** A warehouse with nothing in it but its repository, catalogs and clock. Several may share one database. */
+export const openWarehouse: OpenWarehouse = (ports, config) =>
+  build(config, shareOf(ports), emptyState(config), new Map());
+
+export function shareOf(ports: Shared['ports']): Shared {
+  return { ports, pool: openPool(ports.database), bundles: new WeakMap(), staged: 0, python: undefined };
+}
+
+/** Puts a warehouse around a state whose segments are in the pool. */
+export function build(
+  config: WarehouseConfig,
+  shared: Shared,
+  state: WarehouseState,
+  eventTables: Core['eventTables'],
+): Warehouse {
+  const core: Core = { config, shared, state, eventTables, actor: { by: config.user } };
+  const tables = createTables(core);
+  const release = shared.pool.hold(() => segmentsOf(core));
+
+  const consoleSession: SessionHolder = {
+    get: () => core.state.session,
+    set: (session) => {
+      core.state.session = session;
+    },
+  };
+
+  const contextOf = (session: SessionHolder, options: ExecuteOptions): Context => ({
+    core,
+    tables,
+    session,
+    limit: options.limit,
+    environment: () => environmentOf(core, tables, session.get(), options),
+  });
+
+  const execute: Services['execute'] = (sql, options = {}) => {
+    const { by = core.actor.by, origin = core.actor.origin } = options;
+    const session = options.place ? sessionAt(options.place) : consoleSession;
+    return acting(core, { by, origin }, () => runScript(contextOf(session, options), sql));
+  };
+
+  const placed = (place: Place | undefined): Session => (place ? { ...place, views: new Map() } : core.state.session);
+
+  const warehouse: Warehouse = {
+    config,
+    state,
+    ports: shared.ports,
+    tables,
+    store: tables,
+    apply: (action, options = {}) => apply(services, action, options),
+    fork: () => build(config, shared, copyState(core.state), new Map(core.eventTables)),
+    close() {
+      release();
+      shared.pool.sweep();
+    },
+    query: (sql, options = {}) => runQuery(contextOf(consoleSession, options), sql),
+    plan: (sql, options = {}) => planOne(contextOf(consoleSession, options), sql),
+    execute,
+    python: () => pythonOf(core),
+    environment: (place) => environmentOf(core, tables, placed(place), place),
+    pythonHost: ({ conf, ...place }) => pythonHostOf(contextOf(sessionAt(place), {}), { conf }),
+    bundle: () => demandBundle(core),
+    bundleProblems: () => loadedBundle(core).problems,
+    rules: (module, dict) => rulesOf(services, module, dict),
+    nextId(kind = 'id') {
+      if (kind !== 'run') return nextId(core, kind);
+      core.state.counter += 1;
+      return numberOf(`${core.state.seed}/run/${core.state.counter}`);
+    },
+    elapse(milliseconds) {
+      core.state.clock = isoOf(epochOf(core.state.clock) + milliseconds);
+      return core.state.clock;
+    },
+    hashTable: (name, columns) => hashTable(core, tables, name, columns),
+    list: (folder) => list(core.state.volumes, folder),
+  };
+
+  const services: Services = {
+    core,
+    tables,
+    warehouse,
+    execute,
+    context: (place, parameters) => contextOf(sessionAt(place), { parameters }),
+  };
+  return warehouse;
+}
+
+/** A session that begins at a place and ends with whoever holds it. */
+function sessionAt(place: { catalog: string; schema: string }): SessionHolder {
+  let session: Session = { catalog: place.catalog, schema: place.schema, views: new Map() };
+  return {
+    get: () => session,
+    set: (next) => {
+      session = next;
+    },
+  };
+}

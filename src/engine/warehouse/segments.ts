@@ -1,0 +1,149 @@
+import type { Database } from '../ports.ts';
+import { duckType, quote } from '../sql/index.ts';
+import type { Cell, Column } from '../types.ts';
+import type { Segment } from './state.ts';
+
+/** A statement over more tables than this takes DuckDB longer to plan than to run. */
+const CHUNK = 16;
+/** Segments one pool may number. */
+const POOL_SIZE = 10_000_000;
+
+const nameOf = (id: number): string => `segment."${id}"`;
+
+interface Merged {
+  id: number;
+  members: readonly number[];
+}
+
+/**
+ * The physical tables below all forks of one warehouse. A segment is written once and never changed. It lives as long as
+ * one of the holders names it. Long lists of segments are merged physically in the background: versions do not notice.
+ */
+export class SegmentPool {
+  readonly #database: Database;
+  readonly #holders = new Set<() => Iterable<Segment>>();
+  readonly #alive = new Set<number>();
+  readonly #merged = new Map<string, Merged>();
+  #next: number;
+
+  /** Several pools may share a database: each numbers its own range. */
+  constructor(database: Database, pool: number) {
+    this.#database = database;
+    this.#next = pool * POOL_SIZE;
+  }
+
+  /** Writes the rows of a DuckDB query that yields `columns` in order; undefined when there are none. */
+  write(query: string, columns: readonly Column[]): Segment | undefined {
+    const id = this.#next++;
+    const names = columns.map((column) => quote(column.name));
+    const typed = columns.map(
+      (column, index) => `CAST(${names[index]} AS ${duckType(column.type)}) AS ${names[index]}`,
+    );
+    this.#database.exec(
+      `CREATE TABLE ${nameOf(id)} AS SELECT ${typed.join(', ')} FROM (${query}) AS q(${names.join(', ')})`,
+    );
+    this.#alive.add(id);
+    const rows = this.#count(id);
+    if (rows > 0) return { id, rows, columns: columns.map((column) => column.name) };
+    this.#drop(id);
+    return undefined;
+  }
+
+  /** Writes rows of text through `select`, which reads columns `c0`, `c1`, … of them. */
+  writeText(rows: readonly (readonly Cell[])[], width: number, select: string, columns: readonly Column[]) {
+    const id = this.#next++;
+    const names = Array.from({ length: width }, (_, index) => `c${index}`);
+    this.#database.load(nameOf(id), names, rows);
+    try {
+      return this.write(`SELECT ${select} FROM ${nameOf(id)}`, columns);
+    } finally {
+      this.#database.exec(`DROP TABLE ${nameOf(id)}`);
+    }
+  }
+
+  /** Takes over the rows of a segment that was dumped elsewhere. */
+  adopt(ipc: Uint8Array, like: Segment): Segment {
+    const id = this.#next++;
+    this.#database.restore(nameOf(id), ipc);
+    this.#alive.add(id);
+    return { ...like, id };
+  }
+
+  /** FROM-able DuckDB text of the segments' rows with the given columns; those a segment lacks are NULL. */
+  read(segments: readonly Segment[], columns: readonly Column[]): string {
+    if (segments.length === 0) return `(SELECT ${columns.map(missing).join(', ')} WHERE false)`;
+    const selects = this.#compact(segments).map((segment) => {
+      const has = new Set(segment.columns.map((name) => name.toLowerCase()));
+      const list = columns.map((column) => (has.has(column.name.toLowerCase()) ? quote(column.name) : missing(column)));
+      return `SELECT ${list.join(', ')} FROM ${nameOf(segment.id)}`;
+    });
+    return `(${selects.join(' UNION ALL ')})`;
+  }
+
+  /** Registers who needs which segments; the returned function ends that. */
+  hold(segments: () => Iterable<Segment>): () => void {
+    this.#holders.add(segments);
+    return () => {
+      this.#holders.delete(segments);
+    };
+  }
+
+  /** Drops what no holder names any more. */
+  sweep(): void {
+    const needed = new Set<number>();
+    for (const segments of this.#holders) for (const segment of segments()) needed.add(segment.id);
+    for (const id of [...this.#alive]) if (!needed.has(id)) this.#drop(id);
+    for (const [key, merged] of this.#merged) {
+      if (merged.members.every((id) => needed.has(id))) continue;
+      this.#database.exec(`DROP TABLE ${nameOf(merged.id)}`);
+      this.#merged.delete(key);
+    }
+  }
+
+  /** Physical tables in use. */
+  get size(): number {
+    return this.#alive.size + this.#merged.size;
+  }
+
+  #compact(segments: readonly Segment[]): readonly Segment[] {
+    let list = segments.map((segment) => ({ segment, members: [segment.id] as readonly number[] }));
+    while (list.length > CHUNK) {
+      const shorter: typeof list = [];
+      for (let start = 0; start < list.length; start += CHUNK) {
+        const chunk = list.slice(start, start + CHUNK);
+        if (chunk.length < CHUNK) shorter.push(...chunk);
+        else shorter.push(this.#merge(chunk));
+      }
+      list = shorter;
+    }
+    return list.map((entry) => entry.segment);
+  }
+
+  /** Aligned chunks stay the same while a table only grows, so that each is merged once. */
+  #merge(chunk: readonly { segment: Segment; members: readonly number[] }[]) {
+    const members = chunk.flatMap((entry) => entry.members);
+    const key = members.join();
+    const columns = [...new Set(chunk.flatMap((entry) => entry.segment.columns))];
+    let merged = this.#merged.get(key);
+    if (!merged) {
+      merged = { id: this.#next++, members };
+      const union = chunk.map((entry) => `SELECT * FROM ${nameOf(entry.segment.id)}`).join(' UNION ALL BY NAME ');
+      this.#database.exec(`CREATE TABLE ${nameOf(merged.id)} AS ${union}`);
+      this.#merged.set(key, merged);
+    }
+    const rows = chunk.reduce((sum, entry) => sum + entry.segment.rows, 0);
+    return { segment: { id: merged.id, rows, columns }, members };
+  }
+
+  #count(id: number): number {
+    const { rows } = this.#database.query(`SELECT CAST(count(*) AS VARCHAR) FROM ${nameOf(id)}`);
+    return Number(rows[0]?.[0]);
+  }
+
+  #drop(id: number): void {
+    this.#database.exec(`DROP TABLE ${nameOf(id)}`);
+    this.#alive.delete(id);
+  }
+}
+
+const missing = (column: Column): string => `CAST(NULL AS ${duckType(column.type)}) AS ${quote(column.name)}`;
