@@ -25,7 +25,7 @@ export interface ActionList {
  */
 export function readActions(source: Source, context: ActionContext, at: readonly PropertyKey[] = []): ActionList {
   const data = at.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], source.data);
-  const list = validate(ActionFile, source, data ?? [], at);
+  const list = validate(ActionFile, source, { data: data ?? [], path: at });
   const parts = (list.value ?? []).map((item, n) => readItem(item, [...at, n], source, context));
   return {
     items: parts.flatMap((part) => part.items),
@@ -35,7 +35,7 @@ export function readActions(source: Source, context: ActionContext, at: readonly
 
 function readItem(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
   const { incident, ...rest } = raw as { incident?: unknown; do?: unknown };
-  const mark = validate(IncidentMark, source, incident, [...path, 'incident']);
+  const mark = validate(IncidentMark, source, { data: incident, path: [...path, 'incident'] });
   const list = 'nights' in rest ? readNights(rest, path, source, context) : readAction(rest, path, source, context);
   return {
     items: list.items.map((item) => ({ ...item, incident: mark.value === true })),
@@ -44,7 +44,7 @@ function readItem(raw: object, path: PropertyKey[], source: Source, context: Act
 }
 
 function readNights(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
-  const { value, problems } = validate(Nights, source, raw, path);
+  const { value, problems } = validate(Nights, source, { data: raw, path });
   if (!value) return { items: [], problems };
   const days = nightsBetween(value.nights.from, value.nights.to);
   const parts = days.flatMap((day) =>
@@ -61,7 +61,7 @@ function emptyRange(source: Source, path: PropertyKey[]): Problem {
 }
 
 function readAction(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
-  const { value, problems } = validate(SimpleAction, source, raw, path);
+  const { value, problems } = validate(SimpleAction, source, { data: raw, path });
   if (!value) return { items: [], problems };
   const settled = settle(value, { file: source.file, line: source.lineOf(path) }, context);
   return { items: settled.action ? [{ action: settled.action, incident: false }] : [], problems: settled.problems };

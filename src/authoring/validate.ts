@@ -4,13 +4,13 @@ import type { Problem } from './problem.ts';
 import { discriminators, keysAt } from './schema-keys.ts';
 import type { Source } from './yaml.ts';
 
-/** Validates the value at `prefix` of a file; problems carry file, line and, for a misspelt word, the nearest right one. */
+/** Validates a file, or the part of it at `path`; problems carry file, line and, for a misspelt word, the nearest right one. */
 export function validate<T extends z.ZodType>(
   schema: T,
   source: Source,
-  data: unknown = source.data,
-  prefix: readonly PropertyKey[] = [],
+  part: { data: unknown; path: readonly PropertyKey[] } = { data: source.data, path: [] },
 ): { value: z.output<T> | undefined; problems: Problem[] } {
+  const { data, path: prefix } = part;
   const result = schema.safeParse(data, { reportInput: true });
   if (result.success) return { value: result.data, problems: [] };
   const problems = result.error.issues
