@@ -29,12 +29,18 @@ function suffixed(path: string, suffix: string): string {
   return dot > path.lastIndexOf('/') ? `${path.slice(0, dot)}_${suffix}${path.slice(dot)}` : `${path}_${suffix}`;
 }
 
-/** Deletes, moves or copies a file or a folder; returns the paths that changed. Deleting what is not there changes nothing. */
+/** Deletes, moves or copies a file or a folder; returns the paths that changed. */
 export function changeVolume(core: Core, action: ActionOf<'volume'>): string[] {
-  const { op, path, to } = action;
-  if (op === 'delete') return remove(core.state.volumes, path);
-  if (to === undefined) throw malformed(`volume ${op} of ${path} says no to:`, 'Say where the file or folder goes.');
-  return transfer(core, path, to, op === 'move');
+  const { op, path, to, missing_ok } = action;
+  const { volumes } = core.state;
+  if (op !== 'delete' && to === undefined) {
+    throw malformed(`volume ${op} of ${path} says no to:`, 'Say where the file or folder goes.');
+  }
+  if (below(volumes, path).length === 0) {
+    if (missing_ok) return [];
+    throw missing(path);
+  }
+  return op === 'delete' ? remove(volumes, path) : transfer(core, path, to ?? '', op === 'move');
 }
 
 export function remove(volumes: Files, path: string): string[] {

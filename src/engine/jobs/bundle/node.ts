@@ -16,9 +16,10 @@ export class Problems {
   readonly list: EngineError[] = [];
 
   add(condition: string, message: string, hint: string, node: { file: string; span?: Span | undefined }): void {
-    this.list.push(
-      new EngineError({ condition: `SANDBOX_BUNDLE_${condition}`, message, hint, file: node.file, span: node.span }),
-    );
+    const { file, span } = node;
+    // A variable is read wherever it is used; its problem is one problem.
+    if (this.list.some((known) => known.text === message && known.file === file && known.span === span)) return;
+    this.list.push(new EngineError({ condition: `SANDBOX_BUNDLE_${condition}`, message, hint, file, span }));
   }
 }
 

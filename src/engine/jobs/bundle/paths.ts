@@ -11,12 +11,13 @@ export function resolvePath(file: string, path: string): string | undefined {
 
 /** Repository paths that a glob matches, sorted: `**` any depth, `*` and `?` within a name. A folder means all below it. */
 export function matching(paths: Iterable<string>, glob: string): string[] {
-  const pattern = new RegExp(`^${glob.split('/').map(segment).join('/').replaceAll('**/', '(?:.*/)?')}(?:/.*)?$`);
-  return [...paths].filter((path) => pattern.test(path)).sort();
+  const parts = glob.split('/').map((part) => (part === '**' ? '(?:[^/]+/)*' : `${segment(part)}/`));
+  const pattern = new RegExp(`^${parts.join('')}`);
+  // The slash at the end lets the last part match a file and a folder alike.
+  return [...paths].filter((path) => pattern.test(`${path}/`)).sort();
 }
 
 function segment(part: string): string {
-  if (part === '**') return '**';
   return part
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '[^/]*')

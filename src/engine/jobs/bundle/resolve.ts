@@ -31,12 +31,14 @@ export class Reader {
     return value && this.text(value);
   }
 
-  /** Demands a value. */
+  /** Demands a value. One that came to nothing because of its reference is told of already. */
   required(node: MapNode, key: string, where: string): string {
-    const value = this.textAt(node, key);
-    if (value === undefined || value === '')
+    const before = this.problems.list.length;
+    const value = this.textAt(node, key) ?? '';
+    if (value === '' && this.problems.list.length === before) {
       this.problems.add('MISSING', `${where} has no ${key}.`, `Add ${key}: to it.`, node);
-    return value ?? '';
+    }
+    return value;
   }
 
   flag(node: MapNode, key: string, otherwise: boolean): boolean {
