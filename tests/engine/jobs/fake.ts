@@ -1,0 +1,78 @@
+import { EngineError } from '../../../src/engine/errors.ts';
+import {
+  type JobHost,
+  type JobSpec,
+  runTasks,
+  type TaskSpec,
+  tasksToRepair,
+  type WorkResult,
+} from '../../../src/engine/jobs/index.ts';
+import type { Alert, JobRun } from '../../../src/engine/warehouse/state.ts';
+
+type TaskInput = Omit<Partial<TaskSpec>, 'dependsOn'> & { on?: readonly string[] };
+
+/** A SQL task; dependencies as `key` or `key=outcome`. */
+export function task(key: string, { on = [], ...rest }: TaskInput = {}): TaskSpec {
+  const dependsOn = on.map((each) => {
+    const [name = '', outcome] = each.split('=');
+    return outcome === 'true' || outcome === 'false' ? { task: name, outcome } : { task: name };
+  });
+  const work = { kind: 'sql' as const, file: `${key}.sql`, parameters: {} };
+  return { key, runIf: 'ALL_SUCCESS', maxRetries: 0, disabled: false, onFailure: [], work, ...rest, dependsOn };
+}
+
+export const condition = (key: string, left: string, op: string, right: string, on: readonly string[] = []): TaskSpec =>
+  task(key, { on, work: { kind: 'condition', left, op, right } });
+
+export function job(tasks: TaskSpec[], rest: Partial<JobSpec> = {}): JobSpec {
+  const fixed = { key: 'nightly', id: '1', name: 'nightly', maxConcurrentRuns: 1, file: 'nightly.yml' };
+  return { ...fixed, parameters: {}, onFailure: [], tasks, ...rest };
+}
+
+/** What each task's work ends with: an error's text, or a result. Anything unnamed succeeds. */
+export type Script = Record<string, string | WorkResult>;
+
+/** Runs and repairs jobs whose work is scripted; every task takes a minute. */
+export function runner(script: Script = {}) {
+  const alerts: Alert[] = [];
+  const worked: { file: string; parameters: Record<string, string> }[] = [];
+  let minutes = 0;
+  const host: JobHost = {
+    now: () => new Date(Date.UTC(2026, 6, 15, 2, 15 + minutes)).toISOString(),
+    elapse: () => {
+      minutes += 1;
+    },
+    startUp: () => 60_000,
+    work(work) {
+      if (work.kind !== 'sql') return {};
+      worked.push({ file: work.file, parameters: work.parameters });
+      const result = script[work.file.replace('.sql', '')] ?? {};
+      if (typeof result !== 'string') return result;
+      return { error: new EngineError({ condition: 'USER_RAISED_EXCEPTION', message: result }) };
+    },
+    alert: (alert) => alerts.push(alert),
+  };
+  const begin = (spec: JobSpec, parameters: Record<string, string>): JobRun => {
+    const at = host.now();
+    const empty = { tasks: [], earlier: [], values: {}, repairs: 0 };
+    return { id: '77', job: spec.key, jobId: spec.id, started: at, ended: at, state: 'SUCCESS', parameters, ...empty };
+  };
+  return {
+    alerts,
+    worked,
+    script,
+    run: (spec: JobSpec, parameters = spec.parameters) => runTasks(host, spec, begin(spec, parameters), () => true),
+    repair(spec: JobSpec, run: JobRun, tasks: 'failed' | string[]) {
+      const again = tasksToRepair(spec, run, tasks);
+      return runTasks(host, spec, { ...run, repairs: run.repairs + 1 }, (key) => again.has(key));
+    },
+  };
+}
+
+/** `gate FAILED` lines, in the order of the job's tasks, and the run's own state first. */
+export function states(run: JobRun): string[] {
+  return [
+    run.state,
+    ...run.tasks.map((each) => `${each.key} ${each.state}${each.attempt > 0 ? ` #${each.attempt}` : ''}`),
+  ];
+}
