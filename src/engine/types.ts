@@ -1,11 +1,15 @@
 /** Databricks data types; the printed form (`DECIMAL(18,2)`, `ARRAY<STRING>`) comes from `sql/types.ts`. */
 export type DataType =
   | { kind: 'void' | 'boolean' | 'tinyint' | 'smallint' | 'int' | 'bigint' | 'float' | 'double' }
-  | { kind: 'string' | 'binary' | 'date' | 'timestamp' | 'timestamp_ntz' | 'interval' | 'variant' }
+  | { kind: 'string' | 'binary' | 'date' | 'timestamp' | 'timestamp_ntz' | 'variant' }
+  /** `INTERVAL DAY TO SECOND`; without `from` it is an interval whose fields nobody needs to know. */
+  | { kind: 'interval'; from?: IntervalField | undefined; to?: IntervalField | undefined }
   | { kind: 'decimal'; precision: number; scale: number }
   | { kind: 'array'; element: DataType }
   | { kind: 'map'; key: DataType; value: DataType }
   | { kind: 'struct'; fields: Column[] };
+
+export type IntervalField = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 
 export interface Column {
   name: string;

@@ -1,0 +1,26 @@
+import type { EngineError } from '../../errors.ts';
+import { quoteText } from '../quote.ts';
+import { bindBoth } from '../types/bind.ts';
+
+/** DuckDB text that raises the failure when it is evaluated; `fromDatabaseError` reads it back. */
+export function raise(failure: EngineError): string {
+  return `error(${quoteText(failure.message)})`;
+}
+
+/** The same with values in the message: parts are text, or DuckDB expressions. */
+export function raiseWith(
+  condition: string,
+  sqlState: string,
+  ...parts: readonly (string | { sql: string })[]
+): string {
+  const texts = parts.map((part) => (typeof part === 'string' ? quoteText(part) : `CAST(${part.sql} AS VARCHAR)`));
+  return `error(${[quoteText(`[${condition}] `), ...texts, quoteText(` SQLSTATE: ${sqlState}`)].join(' || ')})`;
+}
+
+/** Beyond this length an operand is bound once instead of being printed twice. */
+const SHORT = 160;
+
+/** Prints both operands more than once: as they are when they are short, else bound to names. */
+export function twice(left: string, right: string, body: (left: string, right: string) => string): string {
+  return left.length + right.length < SHORT ? `(${body(left, right)})` : bindBoth(left, right, body);
+}

@@ -1,0 +1,13 @@
+SELECT 1, -1, 2147483647, 2147483648, 9223372036854775807, 9223372036854775808;
+SELECT 1.0, 1.50, -0.001, .5, 5., 1e3, 1.5E-3, 12345678901234567890.12;
+SELECT 1Y, 2S, 3L, 1.5D, 2.5F, 1.20BD;
+SELECT 'a', "b", 'it''s', 'tab\there', 'back\\slash', r'raw\n', 'unicode \u00e9';
+SELECT 'one' 'two';
+SELECT TRUE, false, NULL;
+SELECT DATE '2026-07-09', TIMESTAMP '2026-07-09 10:11:12', TIMESTAMP '2026-07-09 10:11:12.345', TIMESTAMP_NTZ '2026-07-09 10:11:12';
+SELECT X'414243';
+SELECT INTERVAL 1 DAY, INTERVAL '1' DAY, INTERVAL '1 02:03:04' DAY TO SECOND, INTERVAL '1-2' YEAR TO MONTH, INTERVAL 3 MONTHS;
+SELECT INTERVAL 90 MINUTES, INTERVAL 2 HOURS, INTERVAL 5 SECONDS, INTERVAL 1 YEAR, INTERVAL 2 WEEKS;
+SELECT array(1, 2, 3), array('a', NULL), array(), map('k', 1), named_struct('a', 1, 'b', 'x'), struct(1, 'x');
+SELECT typeof(1), typeof(1.5), typeof('a'), typeof(NULL), typeof(1.5D), typeof(DATE '2026-01-01'), typeof(array(1)), typeof(map('a', 1)), typeof(named_struct('a', 1));
+SELECT typeof(1 + 1.5), typeof(1 / 2), typeof(1.5 * 2.25), typeof(1L + 1), typeof(1.0 / 3.0), typeof(-1.5);

@@ -1,0 +1,12 @@
+SELECT 1 + 1, 1 - 2 * 3, -5, 7 / 2, 7 % 2, 7 div 2;
+SELECT order_id, orders.order_id + 1, upper(country), amount * 2 FROM orders WHERE order_id = 1;
+SELECT count(*), count(1), sum(amount), avg(amount), max(order_date), count(DISTINCT country) FROM orders;
+SELECT CASE WHEN order_id = 1 THEN 'one' ELSE 'many' END FROM orders WHERE order_id = 1;
+SELECT CAST(order_id AS STRING), order_id::DOUBLE FROM orders WHERE order_id = 1;
+SELECT country IS NULL, country IS NOT NULL, NOT (order_id = 1), country = 'CH' AND order_id > 0, country LIKE 'C%' FROM orders WHERE order_id = 1;
+SELECT order_id IN (1, 2), order_id BETWEEN 1 AND 3, order_id <> 3, order_id <=> 3, order_id != 2 FROM orders WHERE order_id = 1;
+SELECT concat('a', 'b'), 'a' || 'b', coalesce(NULL, 1), if(true, 1, 2), nullif(1, 2);
+SELECT a[0], m['a'], s.x, size(a) FROM nested WHERE id = 1;
+SELECT row_number() OVER (PARTITION BY country ORDER BY order_id) FROM orders WHERE order_id = 1;
+SELECT date_add(DATE '2026-01-01', 1), current_date() IS NOT NULL, to_date('2026-01-01'), date_format(DATE '2026-01-01', 'yyyy');
+SELECT DATE '2026-01-01', TIMESTAMP '2026-01-01 00:00:00', 'x', 1.50, true, NULL, 2L;

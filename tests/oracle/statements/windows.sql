@@ -1,0 +1,16 @@
+SELECT order_id, row_number() OVER (ORDER BY amount DESC) AS rn, rank() OVER (ORDER BY country) AS r, dense_rank() OVER (ORDER BY country) AS d, percent_rank() OVER (ORDER BY country) AS p, cume_dist() OVER (ORDER BY country) AS c, ntile(2) OVER (ORDER BY order_id) AS n FROM orders ORDER BY order_id;
+SELECT order_id, lag(amount) OVER (ORDER BY order_id) AS a, lead(amount, 2, 0) OVER (ORDER BY order_id) AS b, lag(status, 1, 'none') OVER (PARTITION BY country ORDER BY order_id) AS c FROM orders ORDER BY order_id;
+SELECT order_id, sum(amount) OVER (ORDER BY order_id) AS running, sum(amount) OVER (PARTITION BY country) AS total, avg(amount) OVER (ORDER BY order_id ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS moving, count(*) OVER () AS n FROM orders ORDER BY order_id;
+SELECT order_id, first_value(country) OVER (ORDER BY order_id) AS a, last_value(country) OVER (ORDER BY order_id) AS b, last_value(country) OVER (ORDER BY order_id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS c, nth_value(country, 2) OVER (ORDER BY order_id) AS d, last(status) IGNORE NULLS OVER (ORDER BY order_id) AS e, first_value(status, true) OVER (ORDER BY order_id DESC) AS f, lag(status) IGNORE NULLS OVER (ORDER BY order_id) AS g FROM orders ORDER BY order_id;
+SELECT order_id FROM orders QUALIFY row_number() OVER (PARTITION BY country ORDER BY order_id DESC) = 1 ORDER BY order_id;
+SELECT * FROM (SELECT order_id, country, row_number() OVER (PARTITION BY country ORDER BY order_date DESC NULLS LAST) AS rn FROM orders) WHERE rn = 1 ORDER BY order_id;
+SELECT order_id, sum(amount) OVER w AS a, max(order_id) OVER w AS b FROM orders WINDOW w AS (PARTITION BY country ORDER BY order_id) ORDER BY order_id;
+SELECT order_id, sum(order_id) OVER (ORDER BY order_id RANGE BETWEEN 1 PRECEDING AND 1 FOLLOWING) AS a, count(*) OVER (ORDER BY order_date RANGE BETWEEN INTERVAL 1 DAY PRECEDING AND CURRENT ROW) AS b FROM orders ORDER BY order_id;
+SELECT country, sum(sum(amount)) OVER (ORDER BY country) AS running FROM orders GROUP BY country ORDER BY country;
+SELECT order_id, collect_list(order_id) OVER (ORDER BY order_id) AS a, sum(amount) FILTER (WHERE status = 'paid') OVER (ORDER BY order_id) AS b FROM orders ORDER BY order_id;
+SELECT order_id, row_number() OVER () AS a FROM orders;
+SELECT order_id, rank() OVER (PARTITION BY country) AS a FROM orders;
+SELECT order_id FROM orders WHERE row_number() OVER (ORDER BY order_id) = 1;
+SELECT order_id, amount - lag(amount) OVER (ORDER BY order_id) AS delta, amount / sum(amount) OVER () AS share FROM orders ORDER BY order_id;
+SELECT item, order_id, min(price) OVER (PARTITION BY item ORDER BY order_id ROWS UNBOUNDED PRECEDING) AS lo, stddev(price) OVER (ORDER BY order_id, line_no) AS sd, avg(qty) OVER (PARTITION BY item) AS q FROM lines ORDER BY order_id, line_no;
+SELECT order_id, ntile(3) OVER (ORDER BY amount) AS a, lead(order_date) OVER (ORDER BY order_id) AS b, datediff(lead(order_date) OVER (ORDER BY order_id), order_date) AS c FROM orders ORDER BY order_id;
