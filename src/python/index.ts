@@ -1,1 +1,2 @@
-export { createPython, type PythonRuntime } from './port.ts';
+export { createPython } from './port.ts';
+export { type HostFunction, PYTHON_OPTIONS, type PythonRuntime, startRuntime } from './runtime.ts';

@@ -26,6 +26,10 @@ export interface Expr {
   sql: string;
   /** Output name (`alias`); without it Spark's own name for the expression. */
   name?: string;
+  /** Output names of an expression with several columns, e.g. `explode` of a map. */
+  names?: string[];
+  /** The text is a whole item of a select list: it may be a star or end in `AS name` (`selectExpr`). */
+  item?: boolean;
   /** The whole expression's place in the Python file, for errors outside any literal. */
   at?: Place;
   /** Parts of `sql` that are literals in the Python file, in order, e.g. the text given to `F.expr`. */

@@ -1,0 +1,61 @@
+import { EngineError, type EngineErrorParts } from '../engine/errors.ts';
+import { isStreaming } from '../engine/frame/index.ts';
+import type { PythonHost } from '../engine/ports.ts';
+import type { FrameTable } from './frames.ts';
+
+type Operations = Record<string, (argument: never) => unknown>;
+
+/**
+ * Answers Python's questions from the engine. What the engine throws never crosses CPython: an `EngineError` becomes a
+ * refusal that learner code sees as an exception, anything else is kept in `fault` and ends the call.
+ */
+export class HostCalls {
+  fault: unknown;
+  readonly #operations: Operations;
+
+  constructor(host: PythonHost, frames: FrameTable) {
+    this.#operations = operations(host, frames);
+  }
+
+  readonly answer = (operation: string, argument: string): string => {
+    try {
+      const run = this.#operations[operation];
+      if (!run) throw new Error(`python: unknown operation ${operation}`);
+      return JSON.stringify({ value: run(JSON.parse(argument) as never) ?? null });
+    } catch (error) {
+      if (error instanceof EngineError) return JSON.stringify({ refusal: refusalOf(error.parts()) });
+      this.fault ??= error;
+      return JSON.stringify({ fault: String(error) });
+    }
+  };
+}
+
+function operations(host: PythonHost, frames: FrameTable): Operations {
+  return {
+    frame({ frame, probe, released }: { frame: unknown; probe: boolean; released: number[] }) {
+      frames.release(released);
+      const id = frames.add(frame);
+      const known = frames.get(id);
+      return { id, streaming: isStreaming(known), columns: probe ? null : host.schema(known) };
+    },
+    collect({ frame, limit }: { frame: number; limit: number | null }) {
+      const { columns, rows } = host.collect(frames.get(frame), limit ?? undefined);
+      return { columns, rows };
+    },
+    execute({ sql, params }: { sql: string; params: Record<string, unknown> }) {
+      const { columns, rows } = host.execute(sql, params);
+      return { columns, rows };
+    },
+    write({ frame, target }: { frame: number; target: Parameters<PythonHost['write']>[1] }) {
+      host.write(frames.get(frame), target);
+    },
+    conf: (key: string) => host.conf(key),
+    utility: ({ name, args }: { name: string; args: unknown[] }) => host.utility(name, args),
+    print: (text: string) => host.print(text),
+  };
+}
+
+/** An error with a file is already placed; a span alone counts in the text that Python sent. */
+function refusalOf({ file, span, ...parts }: EngineErrorParts): Record<string, unknown> {
+  return { ...parts, span, place: file === undefined || span === undefined ? undefined : { file, ...span } };
+}

@@ -1,0 +1,147 @@
+"""AUTO CDC flows: from a change feed, and from snapshots."""
+
+from _sandbox import registry
+from pyspark.errors import PySparkTypeError, PySparkValueError
+from pyspark.pipelines import arguments, graph
+from pyspark.sql import _text
+from pyspark.sql._absent import refuse
+from pyspark.sql.column import Column
+
+
+def create_auto_cdc_flow(
+    target, source, keys, sequence_by, apply_as_deletes=None, apply_as_truncates=None, column_list=None,
+    except_column_list=None, stored_as_scd_type=None, name=None, *, ignore_null_updates=False,
+    ignore_null_updates_column_list=None, ignore_null_updates_except_column_list=None, columns_to_update=None,
+    system_sequence_by=None, track_history_column_list=None, track_history_except_column_list=None, once=False,
+    spark_conf=None,
+):  # fmt: skip
+    owner = "create_auto_cdc_flow"
+    arguments.expect("target", target, str, "str", optional=False)
+    arguments.expect("source", source, str, "str", optional=False)
+    arguments.expect("name", name, str, "str")
+    arguments.unsupported(
+        owner,
+        {
+            "ignore_null_updates_column_list": ignore_null_updates_column_list,
+            "ignore_null_updates_except_column_list": ignore_null_updates_except_column_list,
+            "columns_to_update": columns_to_update,
+            "system_sequence_by": system_sequence_by,
+        },
+    )
+    scd = _scd_type(owner, stored_as_scd_type)
+    _not_both("column_list", column_list, "except_column_list", except_column_list)
+    if scd != 1 and apply_as_truncates is not None:
+        raise PySparkValueError("apply_as_truncates needs stored_as_scd_type=1")
+    flow = {
+        "kind": "auto_cdc",
+        "name": name or target,
+        "target": target,
+        "source": source,
+        "keys": _keys(keys),
+        "sequenceBy": _expression("sequence_by", sequence_by),
+        "applyAsDeletes": _expression("apply_as_deletes", apply_as_deletes, optional=True),
+        "applyAsTruncates": _expression("apply_as_truncates", apply_as_truncates, optional=True),
+        "columnList": _columns("column_list", column_list),
+        "exceptColumnList": _columns("except_column_list", except_column_list),
+        "scdType": scd,
+        **_history(scd, track_history_column_list, track_history_except_column_list),
+        "ignoreNullUpdates": bool(ignore_null_updates),
+        "once": bool(once),
+        "at": graph.place(),
+    }
+    graph.current().flows.append(graph.without_none(flow))
+
+
+def create_auto_cdc_from_snapshot_flow(
+    target, source, keys, stored_as_scd_type=None, track_history_column_list=None,
+    track_history_except_column_list=None, once=False, name=None,
+):  # fmt: skip
+    owner = "create_auto_cdc_from_snapshot_flow"
+    arguments.expect("target", target, str, "str", optional=False)
+    arguments.expect("name", name, str, "str")
+    if not isinstance(source, str) and not callable(source):
+        arguments.expect("source", source, str, "str or function", optional=False)
+    scd = _scd_type(owner, stored_as_scd_type)
+    definitions = graph.current()
+    flow = {
+        "kind": "auto_cdc_from_snapshot",
+        "name": name or target,
+        "target": target,
+        "source": {"table": source} if isinstance(source, str) else {"python": registry.keep(source)},
+        "keys": _keys(keys),
+        "scdType": scd,
+        **_history(scd, track_history_column_list, track_history_except_column_list),
+        "once": bool(once),
+        "at": graph.place(),
+    }
+    definitions.flows.append(graph.without_none(flow))
+
+
+def _scd_type(owner, value):
+    if value is None:
+        return 1
+    if str(value).lower() == "bitemporal":
+        raise refuse(f"{owner}(stored_as_scd_type='bitemporal')", "use 1 or 2")
+    if isinstance(value, bool) or str(value) not in ("1", "2"):
+        raise PySparkValueError(f"stored_as_scd_type must be 1 or 2, got {value!r}")
+    return int(value)
+
+
+def _history(scd, tracked, excepted):
+    _not_both("track_history_column_list", tracked, "track_history_except_column_list", excepted)
+    if scd == 1 and (tracked is not None or excepted is not None):
+        raise PySparkValueError("track_history_column_list needs stored_as_scd_type=2")
+    return {
+        "trackHistoryColumnList": _columns("track_history_column_list", tracked),
+        "trackHistoryExceptColumnList": _columns("track_history_except_column_list", excepted),
+    }
+
+
+def _not_both(left, left_value, right, right_value):
+    if left_value is not None and right_value is not None:
+        raise PySparkValueError(
+            errorClass="CANNOT_SET_TOGETHER", messageParameters={"arg_list": f"{left} and {right}"}
+        )
+
+
+def _keys(keys):
+    names = _columns("keys", keys, optional=False)
+    if not names:
+        raise PySparkValueError(errorClass="CANNOT_BE_EMPTY", messageParameters={"item": "key"})
+    return names
+
+
+def _columns(argument, values, optional=True):
+    """Names of a list of strings or plain columns."""
+    if values is None and optional:
+        return None
+    if not isinstance(values, (list, tuple)):
+        raise PySparkTypeError(
+            errorClass="NOT_EXPECTED_TYPE",
+            messageParameters={
+                "arg_name": argument,
+                "expected_type": "list[str] or list[Column]",
+                "arg_type": type(values).__name__,
+            },
+        )
+    return [_plain_name(argument, value) for value in values]
+
+
+def _plain_name(argument, value):
+    if not isinstance(value, (str, Column)):
+        arguments.expect(argument, value, (str, Column), "list[str] or list[Column]", optional=False)
+    sql = value._text.sql if isinstance(value, Column) else _text.reference(value)
+    name = _text.plain_name(sql)
+    if name is None or sql != _text.identifier(name):
+        raise PySparkValueError(
+            errorClass="VALUE_NOT_PLAIN_COLUMN_REFERENCE",
+            messageParameters={"val": _text.display(sql), "field_name": argument},
+        )
+    return name
+
+
+def _expression(argument, value, optional=False):
+    if value is None and optional:
+        return None
+    arguments.expect(argument, value, (str, Column), "Column or str", optional=False)
+    return value if isinstance(value, str) else value._text.sql
