@@ -94,8 +94,14 @@ export function identifierParts(planner: Planner, node: Expression): string[] {
 }
 
 function notConstant(span: Span): EngineError {
-  const message = 'The expression used for the IDENTIFIER clause must be a constant string that is evaluated at compile time.';
-  return fail('NOT_A_CONSTANT_STRING.NOT_CONSTANT', message, span, "Use literals and :markers, such as IDENTIFIER(:catalog || '.silver.customer').");
+  const message =
+    'The expression used for the IDENTIFIER clause must be a constant string that is evaluated at compile time.';
+  return fail(
+    'NOT_A_CONSTANT_STRING.NOT_CONSTANT',
+    message,
+    span,
+    "Use literals and :markers, such as IDENTIFIER(:catalog || '.silver.customer').",
+  );
 }
 
 /** `` a.`b c`.d `` → its parts; undefined when it is no name. */
@@ -138,7 +144,11 @@ const milliseconds: Readonly<Record<string, number>> = {
   millisecond: 1,
 };
 
-function shift(base: string, parts: Extract<Expression, { kind: 'interval' }>['parts'], sign: number): string | undefined {
+function shift(
+  base: string,
+  parts: Extract<Expression, { kind: 'interval' }>['parts'],
+  sign: number,
+): string | undefined {
   let time = Date.parse(`${base.replace(' ', 'T')}Z`);
   for (const { value, unit } of parts) {
     const size = milliseconds[unit];

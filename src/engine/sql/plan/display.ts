@@ -74,7 +74,13 @@ function displayPredicate(node: Predicate): string {
       const patterns = node.patterns.map(displayName).join(', ');
       const value = displayName(node.value);
       if (node.quantifier) return not(`${node.op}${node.quantifier}(${value}, ${patterns})`);
-      return not(node.op === 'rlike' ? `RLIKE(${value}, ${patterns})` : node.op === 'ilike' ? `ilike(${value}, ${patterns})` : `${value} LIKE ${patterns}`);
+      return not(
+        node.op === 'rlike'
+          ? `RLIKE(${value}, ${patterns})`
+          : node.op === 'ilike'
+            ? `ilike(${value}, ${patterns})`
+            : `${value} LIKE ${patterns}`,
+      );
     }
   }
 }
@@ -105,7 +111,9 @@ function displayCall(node: Call): string {
   const stars = name === 'count' && single?.kind === 'star' && single.qualifier.length === 0;
   const args = stars ? ['1'] : node.arguments.map((argument) => displayArgument(argument));
   const display = functions.lookup(name)?.display;
-  const plain = node.distinct ? `${name}(DISTINCT ${args.join(', ')})` : (display?.(args) ?? `${name}(${args.join(', ')})`);
+  const plain = node.distinct
+    ? `${name}(DISTINCT ${args.join(', ')})`
+    : (display?.(args) ?? `${name}(${args.join(', ')})`);
   const filtered = node.filter ? `${plain} FILTER (WHERE ${displayName(node.filter)})` : plain;
   return node.over ? `${filtered} OVER ${displayWindow(node.over, name)}` : filtered;
 }

@@ -45,6 +45,11 @@ export class Planner {
   checkSize(sql: string, span: Span): void {
     if (sql.length <= longestPrinted) return;
     const message = 'The expression grows too large when its aliases are written out.';
-    throw fail('SANDBOX_STATEMENT_TOO_LONG', message, span, 'Compute the repeated part once, in a common table expression.');
+    throw fail(
+      'SANDBOX_STATEMENT_TOO_LONG',
+      message,
+      span,
+      'Compute the repeated part once, in a common table expression.',
+    );
   }
 }

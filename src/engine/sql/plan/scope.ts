@@ -132,7 +132,8 @@ export function unresolved(scope: Scope, parts: readonly Name[], span: Span) {
     for (const column of at.star) {
       const key = column.name.toLowerCase();
       const qualified = parts.length > 1 && column.qualifier.length > 0;
-      if (!shown.has(key)) shown.set(key, qualified ? backticks([column.qualifier.at(-1)!, column.name]) : backtick(column.name));
+      if (!shown.has(key))
+        shown.set(key, qualified ? backticks([column.qualifier.at(-1)!, column.name]) : backtick(column.name));
     }
   }
   const close = nearest(last, shown.keys());

@@ -1,0 +1,171 @@
+import type { Span } from '../../errors.ts';
+import type { DataType } from '../../types.ts';
+import type { Case, Expression, Like } from '../ast/expression.ts';
+import { fail, unsupported } from '../fail.ts';
+import { operators } from '../functions/index.ts';
+import type { TypedSql } from '../seam.ts';
+import { cast, coerce, commonType, literal, printType } from '../types/index.ts';
+import { planCall } from './call.ts';
+import { planColumn, planField } from './column.ts';
+import { bindParameter, identifierParts } from './constant.ts';
+import type { Context } from './context.ts';
+import { displayName } from './display.ts';
+import { planExists, planInQuery, planScalarSubquery } from './subquery.ts';
+
+const boolean: DataType = { kind: 'boolean' };
+
+/** Names, types and DuckDB text of one expression. What it uses outside aggregates is noted in the scope. */
+export function planExpr(context: Context, node: Expression): TypedSql {
+  const { scope } = context;
+  const mark = scope.uses.length;
+  const planned = planNode(context, node);
+  if (scope.groupKeys.has(planned.sql)) scope.uses.length = mark;
+  context.planner.checkSize(planned.sql, node.span);
+  return planned;
+}
+
+function planNode(context: Context, node: Expression): TypedSql {
+  const plan = (inner: Expression) => planExpr(context, inner);
+  const { span } = node;
+  switch (node.kind) {
+    case 'literal':
+      return { sql: literal(node.value, node.type), type: node.type, span, literal: { value: node.value } };
+    case 'interval':
+      return operators.interval(
+        node.parts.map(({ value, unit }) => ({ value: plan(value), unit })),
+        span,
+      );
+    case 'parameter':
+      return bindParameter(context.planner, node.name, span);
+    case 'column':
+      return planColumn(context, node.parts, span);
+    case 'identifier':
+      return planColumn(
+        context,
+        identifierParts(context.planner, node.value).map((text) => ({ text, span })),
+        span,
+      );
+    case 'logical':
+      return {
+        sql: `(${node.operands.map((operand) => condition(context, operand, node.op).sql).join(` ${node.op.toUpperCase()} `)})`,
+        type: boolean,
+        span,
+      };
+    case 'binary':
+      return operators.binary(node.op, plan(node.left), plan(node.right), span);
+    case 'unary':
+      if (node.op === 'not')
+        return { sql: `(NOT ${condition(context, node.operand, 'not').sql})`, type: boolean, span };
+      return operators.unary(node.op, plan(node.operand), span);
+    case 'is':
+      return planIs(context, node);
+    case 'distinct_from': {
+      const equal = operators.binary('<=>', plan(node.left), plan(node.right), span);
+      return node.negated ? equal : negate(equal);
+    }
+    case 'between':
+      return negateIf(node.negated, operators.between(plan(node.value), plan(node.low), plan(node.high), span));
+    case 'in':
+      return negateIf(node.negated, operators.oneOf(plan(node.value), node.list.map(plan), span));
+    case 'in_query':
+      return planInQuery(context, node);
+    case 'like':
+      return negateIf(node.negated, planLike(context, node));
+    case 'case':
+      return planCase(context, node);
+    case 'cast':
+      return cast(plan(node.operand), node.type, node.mode, span);
+    case 'field':
+      return planField(plan(node.operand), node.field, span);
+    case 'index':
+      return operators.index(plan(node.operand), plan(node.index), span);
+    case 'path':
+      return { ...operators.path(plan(node.operand), node.steps, span), label: displayName(node) };
+    case 'call':
+      return planCall(context, node);
+    case 'subquery':
+      return planScalarSubquery(context, node);
+    case 'exists':
+      return planExists(context, node);
+    case 'row':
+      return planRow(context, node.items, span);
+    case 'star':
+      throw fail('INVALID_USAGE_OF_STAR_OR_REGEX', `Invalid usage of '*' in ${context.clause}.`, span);
+    case 'lambda':
+      throw fail(
+        'INVALID_LAMBDA_FUNCTION_CALL.UNEXPECTED',
+        'A lambda function stands where a value is expected.',
+        span,
+      );
+  }
+}
+
+/** A boolean operand of AND, OR, NOT, WHERE and the like. */
+export function condition(context: Context, node: Expression, where: string): TypedSql {
+  const planned = planExpr(context, node);
+  if (planned.type.kind === 'boolean') return planned;
+  if (planned.type.kind === 'void') return coerce(planned, boolean);
+  const name = displayName(node);
+  const type = printType(planned.type);
+  if (['and', 'or', 'not', 'when'].includes(where)) {
+    const message = `Cannot resolve "${name}" due to data type mismatch: ${where.toUpperCase()} requires the "BOOLEAN" type, however "${name}" has the type "${type}".`;
+    throw fail('DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE', message, node.span, 'Compare it with something.');
+  }
+  const message = `Filter expression "${name}" of type "${type}" is not a boolean.`;
+  throw fail('DATATYPE_MISMATCH.FILTER_NOT_BOOLEAN', message, node.span, 'Compare it with something.');
+}
+
+export function negate(value: TypedSql): TypedSql {
+  return { sql: `(NOT ${value.sql})`, type: boolean, span: value.span };
+}
+
+function negateIf(negated: boolean, value: TypedSql): TypedSql {
+  return negated ? negate(value) : value;
+}
+
+function planIs(context: Context, node: Extract<Expression, { kind: 'is' }>): TypedSql {
+  const { span } = node;
+  if (node.what === 'null') {
+    const operand = planExpr(context, node.operand);
+    return { sql: `(${operand.sql} IS ${node.negated ? 'NOT ' : ''}NULL)`, type: boolean, span };
+  }
+  const operand = condition(context, node.operand, 'not');
+  const what = node.what === 'unknown' ? 'NULL' : node.what.toUpperCase();
+  return { sql: `(${operand.sql} IS ${node.negated ? 'NOT ' : ''}${what})`, type: boolean, span };
+}
+
+function planLike(context: Context, node: Like): TypedSql {
+  const value = planExpr(context, node.value);
+  const one = (pattern: Expression) =>
+    operators.like(node.op, value, planExpr(context, pattern), node.escape, node.span);
+  const all = node.patterns.map((pattern) => one(pattern).sql);
+  if (!node.quantifier) return { sql: all[0]!, type: boolean, span: node.span };
+  return { sql: `(${all.join(node.quantifier === 'all' ? ' AND ' : ' OR ')})`, type: boolean, span: node.span };
+}
+
+function planCase(context: Context, node: Case): TypedSql {
+  const operand = node.operand && planExpr(context, node.operand);
+  const whens = node.branches.map(({ when }) =>
+    operand ? operators.binary('=', operand, planExpr(context, when), when.span) : condition(context, when, 'when'),
+  );
+  const results = node.branches.map(({ result }) => planExpr(context, result));
+  if (node.otherwise) results.push(planExpr(context, node.otherwise));
+  const type = commonType(results.map((result) => result.type));
+  if (!type) {
+    const types = results.map((result) => `"${printType(result.type)}"`).join(', ');
+    const message = `Cannot resolve "${displayName(node)}" due to data type mismatch: Input to \`casewhen\` should all be the same type, but it's [${types}].`;
+    throw fail('DATATYPE_MISMATCH.DATA_DIFF_TYPES', message, node.span, 'Cast the branches to one type.');
+  }
+  const texts = results.map((result) => coerce(result, type).sql);
+  const branches = whens.map((when, index) => `WHEN ${when.sql} THEN ${texts[index]}`).join(' ');
+  const otherwise = node.otherwise ? ` ELSE ${texts.at(-1)}` : '';
+  return { sql: `(CASE ${branches}${otherwise} END)`, type, span: node.span };
+}
+
+function planRow(context: Context, items: readonly Expression[], span: Span): TypedSql {
+  if (items.some((item) => item.kind === 'star')) throw unsupported('A star inside a row', span);
+  const values = items.map((item) => planExpr(context, item));
+  const fields = values.map((value, index) => ({ name: value.label ?? `col${index + 1}`, type: value.type }));
+  const texts = values.map((value, index) => `"${fields[index]!.name.replaceAll('"', '""')}" := ${value.sql}`);
+  return { sql: `struct_pack(${texts.join(', ')})`, type: { kind: 'struct', fields }, span };
+}
