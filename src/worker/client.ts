@@ -1,9 +1,8 @@
 import { LIMITS } from '../runtime/limits.ts';
 import type { Action } from '../schema/action.ts';
-import type { GradingBundle } from '../schema/bundle.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
 import { type CallOptions, Connection, type Listener } from './connection.ts';
-import type { WorkerEnded } from './failure.ts';
+import { WorkerEnded } from './failure.ts';
 import type { ActReply, CallName, Calls, OpenArgument, Progress, Transport } from './protocol.ts';
 import type { ReadRequest, ViewName, ViewResult, Views } from './views.ts';
 
@@ -33,8 +32,10 @@ export class Client {
   #spare: Promise<Connection> | undefined;
   #opened: OpenArgument | undefined;
   #attempt: Attempt | undefined;
-  #grading: GradingBundle | undefined;
+  #grading: Calls['grading']['argument'] | undefined;
   #queue: Promise<unknown> = Promise.resolve();
+  /** The check being run. */
+  #checking: string | undefined;
   #state: ClientState = 'starting';
 
   constructor(options: ClientOptions) {
@@ -59,16 +60,16 @@ export class Client {
       if (this.#connection?.ended) this.#connection = undefined;
       this.#connection ??= await this.#start();
       const result = await this.#openOn(this.#connection);
-      if (this.#options.standby) this.#spare ??= this.#start();
+      if (this.#options.standby) this.#spare ??= this.#start(true);
       return result;
     });
   }
 
   /** Hands over what `check` needs. */
-  grading(grading: GradingBundle): Promise<void> {
+  grading(argument: Calls['grading']['argument']): Promise<void> {
     return this.#enqueue(undefined, false, async () => {
-      await (await this.#ready()).call('grading', { grading });
-      this.#grading = grading;
+      await (await this.#ready()).call('grading', argument);
+      this.#grading = argument;
     });
   }
 
@@ -77,8 +78,8 @@ export class Client {
    * the signal does that, too): the entry is then closed as `timeout` or `killed` and the state is as before.
    */
   act(action: Action, options: { signal?: AbortSignal } = {}): Promise<ActReply> {
-    const limit = action.do === 'check' ? LIMITS.check : LIMITS.request;
-    return this.#request('act', { action }, options.signal, true, { limit });
+    const reply = this.#request('act', { action }, options.signal, true);
+    return action.do === 'check' ? this.#check(reply, options.signal) : reply;
   }
 
   /** Reads a view. Aborting only stops waiting. */
@@ -109,6 +110,23 @@ export class Client {
       (connection) => connection.end('closed'),
       () => {},
     );
+  }
+
+  /** A check that silences the worker fails, for what never ends is the learner's code; the others are graded then. */
+  async #check(acted: Promise<ActReply>, signal: AbortSignal | undefined): Promise<ActReply> {
+    const reply = await acted;
+    const dead: Record<string, string> = {};
+    for (;;) {
+      this.#checking = undefined;
+      try {
+        const { grade } = await this.#request('grade', { dead }, signal, true, { limit: LIMITS.check });
+        return { ...reply, value: { do: 'check', grade } };
+      } catch (error) {
+        const check = this.#checking as string | undefined;
+        if (!(error instanceof WorkerEnded) || error.reason !== 'silent' || !check || dead[check]) throw error;
+        dead[check] = `the code does not end within ${LIMITS.silence / 1000} seconds`;
+      }
+    }
   }
 
   #request<N extends CallName>(
@@ -185,13 +203,14 @@ export class Client {
     this.#connection = await (spare ?? this.#start());
     if (this.#connection.ended) this.#connection = await this.#start();
     await this.#openOn(this.#connection);
-    if (this.#options.standby) this.#spare = this.#start();
+    if (this.#options.standby) this.#spare = this.#start(true);
   }
 
-  async #start(): Promise<Connection> {
+  /** A standby worker is quiet until it is needed. */
+  async #start(quiet = false): Promise<Connection> {
     const { assets, transfer } = await this.#options.assets();
     const connection = new Connection(this.#options.spawn());
-    connection.listen(this.#listener());
+    if (!quiet) connection.listen(this.#listener());
     try {
       await connection.call('load', { assets }, { silence: LIMITS.boot, limit: LIMITS.boot, transfer: transfer ?? [] });
     } catch (error) {
@@ -203,16 +222,20 @@ export class Client {
   }
 
   async #openOn(connection: Connection): Promise<Calls['open']['result']> {
+    connection.listen(this.#listener());
     const argument = { ...(this.#opened as OpenArgument), attempt: this.#attempt ?? null };
     const result = await connection.call('open', argument, { limit: LIMITS.check });
     this.#attempt = { ...result.attempt, entries: [...result.attempt.entries] };
-    if (this.#grading) await connection.call('grading', { grading: this.#grading });
+    if (this.#grading) await connection.call('grading', this.#grading);
     return result;
   }
 
   #listener(): Listener {
     return {
-      progress: (progress) => this.#options.onProgress?.(progress),
+      progress: (progress) => {
+        if (progress.stage === 'checks') this.#checking = progress.text;
+        this.#options.onProgress?.(progress);
+      },
       log: (level, text) => this.#options.onLog?.(level, text),
       entry: (entry) => {
         if (this.#attempt) this.#attempt.entries[entry.n] = entry;

@@ -36,6 +36,7 @@ export type ActValue =
   | { do: 'edit'; deployment: Deployment | null; problems: PlainError[] }
   /** Paths that appeared, changed or went. */
   | { do: 'deliver' | 'volume'; files: string[] }
-  | { do: 'check'; grade: Grade }
+  /** Never null from `Client.act`; a `check` within an inject is not graded. */
+  | { do: 'check'; grade: Grade | null }
   | { do: 'inject'; results: { outcome: 'ok' | 'failed' | 'timeout'; error: PlainError | null; value: ActValue }[] }
   | { do: 'advance' | 'mutate_rule' | 'answer' | 'look' | 'hint' | 'reveal' | 'note' };

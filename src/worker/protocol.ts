@@ -1,6 +1,7 @@
 import type { Action } from '../schema/action.ts';
 import type { GradingBundle, StartBundle } from '../schema/bundle.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
+import type { Grade } from '../schema/verdict.ts';
 import type { ActValue, PlainError } from './plain.ts';
 import type { ReadRequest, Views } from './views.ts';
 
@@ -36,8 +37,16 @@ export interface Calls {
   load: { argument: { assets: unknown }; result: { milliseconds: number } };
   open: { argument: OpenArgument; result: { attempt: Attempt; clock: string } };
   /** What `check` needs; may arrive any time before the first check. */
-  grading: { argument: { grading: GradingBundle }; result: Record<never, never> };
+  grading: {
+    argument: {
+      grading: GradingBundle /** Start states of twins that the build prepared. */;
+      baked?: readonly Uint8Array[] | undefined;
+    };
+    result: Record<never, never>;
+  };
   act: { argument: { action: Action }; result: ActReply };
+  /** Grades what is there; no log entry. `dead` names checks not to run, and why: they fail. */
+  grade: { argument: { dead: Readonly<Record<string, string>> }; result: { grade: Grade } };
   read: { argument: ReadRequest; result: Views[keyof Views]['result'] };
   /** Goes back to the state after the first `n` entries; the answer is a new attempt that holds only those. */
   rewind: { argument: { n: number }; result: { attempt: Attempt; clock: string } };

@@ -28,11 +28,14 @@ const NOT_KEPT = /\b(U?HUGEINT|U(TINY|SMALL|BIG)INT|UINTEGER|UUID|ENUM|BIT|TIME|
 export class DuckDatabase implements Database {
   readonly #bindings: Bindings;
   readonly #connection: number;
+  readonly #alive: () => void;
   #timeLimit: number | undefined;
   #lost: DatabaseLost | undefined;
 
-  constructor(bindings: Bindings) {
+  /** `alive` is called between the slices of a statement's work. */
+  constructor(bindings: Bindings, alive: () => void = () => {}) {
     this.#bindings = bindings;
+    this.#alive = alive;
     bindings.open({ path: ':memory:' });
     this.#connection = bindings.connect()._conn;
     for (const setting of SETTINGS) this.exec(`SET ${setting}`);
@@ -77,12 +80,14 @@ export class DuckDatabase implements Database {
   *#messages(sql: string): Generator<Uint8Array> {
     const deadline = this.#timeLimit === undefined ? Number.POSITIVE_INFINITY : performance.now() + this.#timeLimit;
     const connection = this.#connection;
+    this.#alive();
     let head = this.#guard(sql, () => this.#bindings.startPendingQuery(connection, sql, false));
     while (head === null) {
       if (performance.now() > deadline) {
         this.#guard(sql, () => this.#bindings.cancelPendingQuery(connection));
         throw new DatabaseError('timeout', `stopped after ${this.#timeLimit} ms`, sql);
       }
+      this.#alive();
       head = this.#guard(sql, () => this.#bindings.pollPendingQuery(connection));
     }
     yield head;

@@ -12,10 +12,13 @@ export async function compileNodeDuckDB(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(new Uint8Array(await readFile(path)));
 }
 
-/** A fresh, empty, locked-down database: the same WebAssembly build that browsers get. Without a module it compiles one. */
-export async function openNodeDatabase(module?: WebAssembly.Module): Promise<Database> {
+/**
+ * A fresh, empty, locked-down database: the same WebAssembly build that browsers get. Without a module it compiles one.
+ * `alive` is called from within long statements.
+ */
+export async function openNodeDatabase(module?: WebAssembly.Module, alive?: () => void): Promise<Database> {
   const unused = { mainModule: '', mainWorker: '' };
   const runtime = { ...NODE_RUNTIME, callScalarUDF: callScalarFunction as typeof NODE_RUNTIME.callScalarUDF };
   const created = await createDuckDB({ mvp: unused, eh: unused }, new VoidLogger(), runtime);
-  return new DuckDatabase(await instantiate(created, module ?? (await compileNodeDuckDB())));
+  return new DuckDatabase(await instantiate(created, module ?? (await compileNodeDuckDB())), alive);
 }

@@ -1,0 +1,155 @@
+import type { Ports } from '../engine/index.ts';
+import { hadEffect } from '../runtime/attempt.ts';
+import { DatabaseLost } from '../runtime/duckdb/failure.ts';
+import type { LabEngine, LabHistories } from '../runtime/lab-engine.ts';
+import { LIMITS } from '../runtime/limits.ts';
+import { Session } from '../runtime/session.ts';
+import type { GradingBundle } from '../schema/bundle.ts';
+import type { CallName, Calls, Progress, Request, Response } from './protocol.ts';
+import { read } from './read/index.ts';
+import { toActValue, toPlainError } from './to-plain.ts';
+
+/** What differs between a browser worker, a Node worker thread and a test. */
+export interface HostEnvironment {
+  engine: LabEngine;
+  /** Starts database and Python from what the page prepared. `alive` is to be called from within long work. */
+  openPorts(assets: unknown, report: { progress(progress: Progress): void; alive(): void }): Promise<Ports>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  send(response: Response): void;
+}
+
+interface OpenLab {
+  session: Session;
+  histories: LabHistories;
+  grading: GradingBundle | undefined;
+}
+
+/** The engine's side of the protocol. Requests are answered one after the other, in the order they arrive. */
+export class Host {
+  readonly #environment: HostEnvironment;
+  #queue: Promise<void> = Promise.resolve();
+  #ports: Ports | undefined;
+  #open: OpenLab | undefined;
+  #lastSign = 0;
+
+  constructor(environment: HostEnvironment) {
+    this.#environment = environment;
+  }
+
+  receive(request: Request): void {
+    this.#queue = this.#queue.then(() => this.#serve(request));
+  }
+
+  async #serve(request: Request): Promise<void> {
+    const { id, call } = request;
+    try {
+      const value = await this.#answer(request);
+      this.#send({ kind: 'result', id, call, value } as Response);
+    } catch (error) {
+      const fatal = error instanceof DatabaseLost || call === 'load';
+      this.#send({ kind: 'failure', id, error: toPlainError(error), fatal });
+    }
+  }
+
+  #answer(request: Request): Calls[CallName]['result'] | Promise<Calls['load']['result']> {
+    switch (request.call) {
+      case 'load':
+        return this.#load(request.argument);
+      case 'open':
+        return this.#openLab(request.argument);
+      case 'grading':
+        return this.#takeGrading(request.argument);
+      case 'act':
+        return this.#act(request.argument);
+      case 'grade':
+        return this.#grade(request.argument);
+      case 'read':
+        return read(this.#lab.session, request.argument);
+      case 'rewind':
+        return {
+          attempt: this.#lab.session.rewind(request.argument.n),
+          clock: this.#lab.session.warehouse.state.clock,
+        };
+      case 'exportAttempt':
+        return { attempt: this.#lab.session.attempt };
+    }
+  }
+
+  async #load({ assets }: Calls['load']['argument']): Promise<Calls['load']['result']> {
+    const begun = this.#environment.now();
+    const alive = () => this.#alive();
+    this.#ports = await this.#environment.openPorts(assets, {
+      progress: (progress) => this.#progress(progress),
+      alive,
+    });
+    return { milliseconds: this.#environment.now() - begun };
+  }
+
+  #openLab({ lab, seed, baked, attempt }: Calls['open']['argument']): Calls['open']['result'] {
+    if (!this.#ports) throw new Error('host: open before load');
+    this.#open?.session.close();
+    this.#open?.histories.close();
+    this.#open = undefined;
+    const ports = this.#ports;
+    const histories = this.#environment.engine.histories(ports, lab, (done, total) =>
+      this.#progress({ stage: 'history', done, total }),
+    );
+    if (baked) histories.add(baked);
+    const session = new Session({
+      ports,
+      lab,
+      seed,
+      histories,
+      attempt,
+      now: () => this.#environment.now(),
+      onEntry: (entry) => this.#send({ kind: 'entry', entry }),
+      onProgress: (done, total) => this.#progress({ stage: 'steps', done, total }),
+    });
+    this.#open = { session, histories, grading: undefined };
+    return { attempt: session.attempt, clock: session.warehouse.state.clock };
+  }
+
+  #takeGrading({ grading, baked = [] }: Calls['grading']['argument']): Calls['grading']['result'] {
+    const lab = this.#lab;
+    lab.grading = grading;
+    for (const file of baked) lab.histories.add(file);
+    return {};
+  }
+
+  #act({ action }: Calls['act']['argument']): Calls['act']['result'] {
+    const { session } = this.#lab;
+    const { entry, result } = session.act(action);
+    return { entry, error: result.error ? toPlainError(result.error) : null, value: toActValue(result) };
+  }
+
+  #grade({ dead }: Calls['grade']['argument']): Calls['grade']['result'] {
+    const { session, histories, grading } = this.#lab;
+    if (!grading) throw new Error('host: grade before grading was handed over');
+    const { lab, attempt, warehouse: yours } = session;
+    const log = attempt.entries.filter(hadEffect).map((entry) => entry.action);
+    const onProgress = ({ check, ...counts }: { done: number; total: number; check: string }) =>
+      this.#progress({ stage: 'checks', ...counts, text: check });
+    const request = { lab, grading, seed: attempt.seed, yours, histories, log, dead, onProgress };
+    return session.limited(LIMITS.replayedStatement, () => ({ grade: this.#environment.engine.grade(request) }));
+  }
+
+  get #lab(): OpenLab {
+    if (this.#open) return this.#open;
+    throw new Error('host: no lab is open');
+  }
+
+  #progress(progress: Progress): void {
+    this.#send({ kind: 'progress', progress });
+  }
+
+  /** DuckDB calls this for every slice of work; the watchdog needs far fewer. */
+  #alive(): void {
+    if (this.#environment.now() - this.#lastSign >= LIMITS.watch) this.#send({ kind: 'alive' });
+  }
+
+  #send(response: Response): void {
+    this.#lastSign = this.#environment.now();
+    this.#environment.send(response);
+  }
+}
