@@ -1,0 +1,3 @@
+"""Domain values shared by the rules."""
+
+EU_COUNTRIES = ("DE", "AT", "NL")
