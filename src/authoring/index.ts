@@ -2,4 +2,4 @@ export { findLab, labFolders, type Places, placesIn } from './find.ts';
 export { readFolder } from './folder.ts';
 export { formatProblem, LabError, type Problem } from './problem.ts';
 export { type Case, type CaseResult, casesOf, openProof, type Proof } from './prove.ts';
-export { readLab } from './read.ts';
+export { readActionFile, readLab } from './read.ts';

@@ -35,10 +35,20 @@ export function casesOf({ start: { lab }, solution }: LabBundle): Case[] {
 const acceptedName = ({ name }: Repair): string => `accepted/${name}`;
 const wrongName = ({ name }: Repair): string => `wrong/${name}`;
 
-/** `graders` is for tests that break one on purpose. */
-export function openProof(bundle: LabBundle, open: (config: WarehouseConfig) => Warehouse, graders?: Graders): Proof {
+export interface ProofOptions {
+  /** For tests that break one on purpose. */
+  graders?: Graders | undefined;
+  /** Items of a seed's history that are done. */
+  onHistory?: ((done: number, total: number) => void) | undefined;
+}
+
+export function openProof(
+  bundle: LabBundle,
+  open: (config: WarehouseConfig) => Warehouse,
+  { graders, onHistory }: ProofOptions = {},
+): Proof {
   const { start, grading, solution } = bundle;
-  const histories = openHistories(start, open);
+  const histories = openHistories(start, open, onHistory);
   const fresh = openFreshScenes(grading, histories, start.lab.job ?? start.base.job);
   const gradeOf = (yours: Warehouse, seed: number, log: readonly SimpleAction[]) =>
     grade({ lab: start, grading, seed, yours, histories, fresh, log, graders });

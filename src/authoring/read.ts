@@ -15,7 +15,8 @@ import { hashFiles } from './hash.ts';
 import { layoutProblems, repairNames, unusedFiles } from './layout.ts';
 import { merge } from './merge.ts';
 import { type Documents, openDocuments, type Placed } from './parts.ts';
-import { LabError } from './problem.ts';
+import { LabError, type Problem } from './problem.ts';
+import { parseYaml } from './yaml.ts';
 
 /**
  * Reads a lab's folder, wherever it lies, and its base below `bases`; validates everything, and bundles it into plain
@@ -33,6 +34,22 @@ export function readLab(folder: string, bases: string): LabBundle {
   const bundle = assemble(id, files, documents, lab, base.value);
   if (documents.problems.length > 0) throw new LabError(id, documents.problems);
   return bundle;
+}
+
+/** Reads a list of actions that lies outside the lab; `from:` means the lab's `files/`. */
+export function readActionFile(
+  text: string,
+  file: string,
+  folder: string,
+  bases: string,
+): { actions: SimpleAction[]; problems: Problem[] } {
+  const { source, problems } = parseYaml(text, file);
+  if (problems.length > 0) return { actions: [], problems };
+  const files = readFolder(folder);
+  const lab = openDocuments(files).value('lab.yml', Lab);
+  const night = (lab && readBase(bases, lab.base).value?.base.night) ?? [];
+  const list = readActions(source, { files, night, used: new Set() });
+  return { actions: list.items.map((item) => item.action), problems: list.problems };
 }
 
 function assemble(id: string, files: Files, documents: Documents, lab: Lab, base: ReadBase): LabBundle {

@@ -1,6 +1,7 @@
 import { EngineError, type Warehouse, type WarehouseConfig } from '../engine/index.ts';
 import type { StartBundle } from '../schema/bundle.ts';
 import type { HistoryItem } from '../schema/history.ts';
+import { describeError } from './finding.ts';
 
 /** Start states of a lab, one replay of the history a seed. They belong to this object: fork them, do not change them. */
 export interface Histories {
@@ -13,9 +14,17 @@ export interface Histories {
 
 /** A lab whose files make no sense to the engine, e.g. a delivery of a source that does not exist. */
 export class BrokenLab extends Error {
-  constructor(where: string, cause: EngineError) {
-    super(`${where}: ${cause.message}${cause.hint ? ` (${cause.hint})` : ''}`, { cause });
+  /** File and item, e.g. `history.yml: item 3 (deliver)`. */
+  readonly place: string;
+  readonly what: string;
+  readonly hint: string | undefined;
+
+  constructor(place: string, cause: EngineError) {
+    super(`${place}: ${cause.message}${cause.hint ? ` (${cause.hint})` : ''}`, { cause });
     this.name = 'BrokenLab';
+    this.place = place;
+    this.what = describeError(cause);
+    this.hint = cause.hint;
   }
 }
 

@@ -1,0 +1,41 @@
+import type { CaseResult, Problem } from '../authoring/index.ts';
+
+/** `crosshire run --json`. Types in Databricks names, values as Spark casts them to STRING, times in ISO with Z. */
+export interface RunDocument {
+  lab: string;
+  seed: number;
+  clock: string;
+  queries: { sql: string; columns: { name: string; type: string }[]; rows: (string | null)[][] }[];
+  jobs: {
+    job: string;
+    run: string;
+    state: string;
+    tasks: { key: string; state: string; error: string | null }[];
+  }[];
+  updates: {
+    pipeline: string;
+    id: string;
+    state: string;
+    expectations: { dataset: string; name: string; passed: number; failed: number }[];
+  }[];
+  /** How each action after the history ended, in order. */
+  outcomes: { do: string; outcome: string; error: string | null }[];
+}
+
+/** `broken`: the lab cannot be read or played; `problems` say where. */
+export interface LabCheck {
+  lab: string;
+  status: 'pass' | 'fail' | 'error' | 'broken';
+  cases: CaseResult[];
+  problems?: readonly Problem[];
+}
+
+/** `crosshire check --json`. */
+export interface CheckDocument {
+  labs: LabCheck[];
+}
+
+/** With `--json`, what stands in place of the document when a command could not be carried out. */
+export interface ErrorDocument {
+  error: { kind: 'wrong-use' | 'broken-lab' | 'our-fault'; problems: readonly Problem[] };
+}

@@ -1,0 +1,11 @@
+/** What `crosshire help` prints. */
+export const HELP = `crosshire run LAB    [--actions FILE] [--with start|solution|NAME] [--seed N] [--query SQL]... [--json]
+    Plays the lab's history and your actions, and shows what came of it.
+crosshire grade LAB  [--actions FILE] [--with start|solution|NAME] [--seed N] [--json]
+    Does the same and runs the lab's checks.
+crosshire check [LAB]... [--json]
+    Proves that the grading works: the start fails what it declares, right repairs pass, wrong ones fail as declared.
+
+LAB is the name of a lab or a folder. FILE is a YAML or JSON list of actions, applied after the history and after the
+repair that --with names. With --json, one document on standard output and nothing else.
+Exit code: 0 holds, 1 does not hold, 2 wrong use or broken lab, 3 our fault.`;

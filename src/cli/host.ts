@@ -1,0 +1,103 @@
+import type { Case, CaseResult, Problem } from '../authoring/index.ts';
+import type { LabBundle } from '../schema/bundle.ts';
+import type { Grade } from '../schema/verdict.ts';
+import type { LabCheck, RunDocument } from './documents.ts';
+import { BrokenUse, OurFault } from './failure.ts';
+import type { Dead, Job, LastMessage, Step } from './job.ts';
+import { runThread } from './thread.ts';
+
+/** How often an attempt begins anew without what did not end. */
+const TRIES = 20;
+
+type RunJob = Extract<Job, { do: 'run' }>;
+type GradeJob = Extract<Job, { do: 'grade' }>;
+type OnStep = (step: Step) => void;
+
+export async function runAttempt(job: RunJob, onStep: OnStep): Promise<RunDocument> {
+  const last = await attempt(job, onStep);
+  if (last.kind === 'run') return last.document;
+  throw new OurFault(`run ended with ${last.kind}`);
+}
+
+export async function gradeAttempt(job: GradeJob, onStep: OnStep): Promise<Grade> {
+  const last = await attempt(job, onStep);
+  if (last.kind === 'grade') return last.document;
+  throw new OurFault(`grade ended with ${last.kind}`);
+}
+
+/**
+ * An action that does not end counts as not done, and a check that does not end as failed: the job begins anew without
+ * it. Anything else that does not end is an error.
+ */
+async function attempt(job: RunJob | GradeJob, onStep: OnStep): Promise<LastMessage> {
+  let { dead } = job;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const ending = await runThread({ ...job, dead }, (message) => {
+      if (message.kind === 'step') onStep(message.step);
+    });
+    if (ending.last) return lawful(ending.last);
+    dead = without(dead, ending.step, ending.why, job);
+  }
+  throw new OurFault(`more than ${TRIES} steps do not end`);
+}
+
+function lawful(last: LastMessage): LastMessage {
+  if (last.kind === 'broken') throw new BrokenUse({ file: last.file, what: last.what, hint: last.hint });
+  if (last.kind === 'fault') throw new OurFault(last.what);
+  return last;
+}
+
+function without(dead: Dead, step: Step, why: string, { bundle }: RunJob | GradeJob): Dead {
+  const text = `does not end (${why})`;
+  if (step.at === 'action') return { ...dead, actions: { ...dead.actions, [step.n]: text } };
+  if (step.at === 'check') return { ...dead, checks: { ...dead.checks, [step.id]: `code that ${text}` } };
+  if (step.at === 'query') throw new BrokenUse({ file: `--query ${step.n + 1}`, what: text });
+  if (step.at === 'history') throw new BrokenUse(endlessHistory(bundle, step.done, why));
+  throw new OurFault(`the engine did not start (${why})`);
+}
+
+function endlessHistory({ start }: LabBundle, done: number, why: string): Problem {
+  const action = start.history[done]?.action.do;
+  const hint = 'look for a loop that does not end in the repository’s Python';
+  return { file: `history.yml: item ${done + 1}${action ? ` (${action})` : ''}`, what: `does not end (${why})`, hint };
+}
+
+/** Proves a lab. A case that does not end is an error of its own; the rest goes on in a new thread. */
+export async function proveLab(
+  bundle: LabBundle,
+  cases: readonly Case[],
+  onCase: (result: CaseResult) => void,
+): Promise<LabCheck> {
+  const results: CaseResult[] = [];
+  const add = (result: CaseResult): void => {
+    results.push(result);
+    onCase(result);
+  };
+  while (results.length < cases.length) {
+    const left = cases.slice(results.length);
+    const ending = await runThread({ do: 'prove', bundle, cases: left }, (message) => {
+      if (message.kind === 'case') add(message.result);
+    });
+    if (ending.last?.kind === 'broken') return broken(bundle, results, ending.last);
+    if (ending.last?.kind === 'fault') add(faulty(cases[results.length]!, ending.last.what));
+    else if (ending.last === null) {
+      if (ending.step.at === 'history')
+        return broken(bundle, results, endlessHistory(bundle, ending.step.done, ending.why));
+      add(faulty(cases[results.length]!, `does not end (${ending.why})`));
+    }
+  }
+  return { lab: bundle.start.id, status: overall(results), cases: results };
+}
+
+function broken({ start: { id } }: LabBundle, cases: CaseResult[], { file, what, hint }: Problem): LabCheck {
+  return { lab: id, status: 'broken', cases, problems: [{ file, what, hint }] };
+}
+
+function faulty(which: Case, difference: string): CaseResult {
+  return { ...which, status: 'error', differences: [difference] };
+}
+
+function overall(results: readonly CaseResult[]): LabCheck['status'] {
+  if (results.some(({ status }) => status === 'error')) return 'error';
+  return results.some(({ status }) => status === 'fail') ? 'fail' : 'pass';
+}

@@ -1,0 +1,77 @@
+import { type CaseResult, formatProblem, type Problem } from '../authoring/index.ts';
+import type { Grade, Verdict } from '../schema/verdict.ts';
+import type { CheckDocument, LabCheck, RunDocument } from './documents.ts';
+
+/** Rows of a query that a terminal shows. */
+const SHOWN_ROWS = 50;
+
+const MARK = { pass: '✓', fail: '✗', error: '!', broken: '!' } as const;
+
+export function printRun({ lab, seed, clock, queries, jobs, updates, outcomes }: RunDocument): string {
+  const last = jobs.at(-1);
+  return [
+    `${lab}, seed ${seed}, ${clock}`,
+    ...outcomes.map(({ do: what, outcome, error }, n) => `${n + 1}. ${what}: ${outcome}${error ? `: ${error}` : ''}`),
+    `${jobs.length} job runs, ${updates.length} pipeline updates`,
+    ...(last ? [`last run of ${last.job}: ${last.state} (${last.tasks.map(taskText).join(', ')})`] : []),
+    ...queries.flatMap(({ sql, columns, rows }) => ['', sql.trim(), ...printTable(columns, rows)]),
+  ].join('\n');
+}
+
+function taskText({ key, state }: { key: string; state: string }): string {
+  return `${key} ${state}`;
+}
+
+function printTable(columns: readonly { name: string; type: string }[], rows: readonly (string | null)[][]): string[] {
+  const head = columns.map(({ name, type }) => `${name} ${type}`);
+  const cells = rows.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell ?? 'NULL'));
+  const widths = head.map((text, n) => Math.max(text.length, ...cells.map((row) => row[n]!.length)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, n) => cell.padEnd(widths[n]!))
+      .join('  ')
+      .trimEnd();
+  const rest = rows.length - cells.length;
+  return [
+    line(head),
+    line(widths.map((width) => '─'.repeat(width))),
+    ...cells.map(line),
+    `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}${rest > 0 ? `, ${rest} of them not shown` : ''}`,
+  ];
+}
+
+export function printGrade({ lab, seed, status, score, max, checks }: Grade): string {
+  return [`${lab}, seed ${seed}`, ...checks.flatMap(printVerdict), `${status}: ${score} of ${max} points`].join('\n');
+}
+
+function printVerdict({ id, on, status, points, max, message, expected, actual, evidence }: Verdict): string[] {
+  const head = `${MARK[status]} ${id} (${on}) ${points}/${max}${message ? `  ${message}` : ''}`;
+  if (status !== 'fail') return [head];
+  const detail = [
+    expected === null ? undefined : `expected: ${expected}`,
+    actual === null ? undefined : `actual:   ${actual}`,
+    evidence === null ? undefined : `evidence: ${evidence.replace(/\s+/g, ' ').trim()}`,
+  ];
+  return [head, ...detail.filter((line) => line !== undefined).map((line) => `    ${line}`)];
+}
+
+export function printCheck({ labs }: CheckDocument): string {
+  return labs.length > 0 ? labs.map(printLab).join('\n') : 'there is no lab to check';
+}
+
+function printLab({ lab, status, cases, problems = [] }: LabCheck): string {
+  const held = cases.filter((each) => each.status === 'pass').length;
+  return [
+    `${MARK[status]} ${lab}: ${status}, ${held} of ${cases.length} cases hold`,
+    ...problems.map((problem) => `    ${formatProblem(problem)}`),
+    ...cases.filter((each) => each.status !== 'pass').flatMap(printCase),
+  ].join('\n');
+}
+
+export function printCase({ name, seed, status, differences }: CaseResult): string[] {
+  return [`  ${MARK[status]} ${name}, seed ${seed}`, ...differences.map((difference) => `      ${difference}`)];
+}
+
+export function printProblems(problems: readonly Problem[]): string {
+  return problems.map(formatProblem).join('\n');
+}
