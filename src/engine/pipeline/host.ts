@@ -1,4 +1,4 @@
-import type { Ports, PythonHost } from '../ports.ts';
+import type { Ports, Python, PythonHost } from '../ports.ts';
 import type { Environment } from '../sql/contract.ts';
 import type { WarehouseState } from '../warehouse/state.ts';
 import type { TableStore } from '../warehouse/store.ts';
@@ -8,10 +8,14 @@ export interface PipelineHost {
   readonly state: WarehouseState;
   readonly ports: Ports;
   readonly store: TableStore;
+  /** Python with the workspace as it is now. */
+  python(): Python;
   /** Names as a statement sees them whose default catalog and schema are the given ones. */
   environment(place: { catalog: string; schema: string }): Environment;
   /** What Python may ask for while pipeline source files run; `conf` answers from the pipeline's configuration. */
   pythonHost(place: { catalog: string; schema: string; conf: Readonly<Record<string, string>> }): PythonHost;
   /** The next id: a UUID made of seed and counter. */
   nextId(): string;
+  /** Moves the clock forward by simulated work and returns it, ISO UTC. */
+  elapse(milliseconds: number): string;
 }

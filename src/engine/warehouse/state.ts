@@ -238,6 +238,8 @@ export interface Checkpoint {
   batches: number;
   /** `once` flows that ran. */
   done?: boolean | undefined;
+  /** Materialized views: the query that made the present rows, to tell whether anything has changed. */
+  query?: string | undefined;
 }
 
 export interface WarehouseState {

@@ -1,0 +1,164 @@
+import { type ChangeCounts, type ChangePlan, type Changes, readCounts } from '../cdc/changes.ts';
+import { planScd1 } from '../cdc/scd1.ts';
+import { planScd2 } from '../cdc/scd2.ts';
+import { EngineError } from '../errors.ts';
+import type { FlowMetrics } from '../event-log.ts';
+import type { Relation } from '../sql/contract.ts';
+import { quoteText } from '../sql/quote.ts';
+import type { Column } from '../types.ts';
+import type { Table } from '../warehouse/state.ts';
+import { batchesOf, batchSize } from './batches.ts';
+import { type ChangeExpressions, planChanges } from './cdc-expressions.ts';
+import { cdcColumns, END, keyColumns, SEQUENCE, START, trackedColumns } from './cdc-shape.ts';
+import { stateColumns, stateRelation, writeState } from './cdc-state.ts';
+import type { AutoCdcFlow } from './definition.ts';
+import {
+  batchesFrom,
+  commitInfo,
+  type FlowOutcome,
+  type FlowRun,
+  NOTHING,
+  remember,
+  rowsRead,
+  streamParameters,
+} from './flow-run.ts';
+import { placed } from './graph.ts';
+import { cellOf, ensureTarget } from './targets.ts';
+
+/** Applies new change events of the source to the target. */
+export function runAutoCdc(run: FlowRun): FlowOutcome {
+  const { reader, flow, host, spec } = run;
+  const definition = flow.definition as AutoCdcFlow;
+  const source = reader.table(definition.source, true);
+  if (!reader.progress.fresh) {
+    remember(run, 0);
+    return NOTHING;
+  }
+  const expressions = planChanges(definition, source.columns, reader.environment());
+  const judged = reader.judge(flow.dataset, source);
+  const sequence: Column = { name: SEQUENCE, type: expressions.sequence.type };
+  const columns = cdcColumns(definition, source.columns, sequence.type);
+  const info = { by: run.by, origin: run.origin };
+  const table = ensureTarget(host, spec, flow.dataset, { columns, hidden: [sequence] }, info);
+  const data = table.columns.filter(({ name }) => name !== START && name !== END);
+  const staged = stageChanges(run, judged, expressions, data);
+  const rows = validate(run, staged, keyColumns(definition, data));
+  const counts = rows === 0 ? EMPTY : apply(run, table, data, staged, sequence, rows);
+  return outcome(run, counts, rows);
+}
+
+const EMPTY: ChangeCounts = { batches: [], target: false, state: false };
+
+/** The events with the target's data columns, in arrival order. Names in the expressions go through the alias `s`. */
+function stageChanges(run: FlowRun, source: Relation, expressions: ChangeExpressions, data: readonly Column[]): string {
+  const cells = data.map((column) => {
+    const from = source.columns.find(({ name }) => name.toLowerCase() === column.name.toLowerCase());
+    return `${cellOf(from, column, 's')} AS "${column.name.replaceAll('"', '""')}"`;
+  });
+  const { sequence, deletes, truncates } = expressions;
+  // A delete condition that is NULL makes no delete.
+  return run.stages.create(
+    `SELECT ${cells.join(', ')}, ${sequence.sql} AS __seq, coalesce(${deletes}, false) AS __del,
+      coalesce(${truncates}, false) AS __trunc, row_number() OVER () - 1 AS __n FROM ${source.sql} AS s`,
+  );
+}
+
+/** Counts the events; one NULL in sequence or key fails the whole batch. Source: the error class AUTOCDC_MICROBATCH_VALIDATION. */
+function validate(run: FlowRun, staged: string, keys: readonly string[]): number {
+  const noKey = keys.map((key) => `"${key.replaceAll('"', '""')}" IS NULL`).join(' OR ');
+  const { rows } = run.stages.database.query(
+    `SELECT CAST(count(*) AS VARCHAR), CAST(count(*) FILTER (__seq IS NULL) AS VARCHAR),
+      CAST(count(*) FILTER (NOT __trunc AND (${noKey})) AS VARCHAR) FROM ${staged}`,
+  );
+  const [total = 0, noSequences = 0, noKeys = 0] = (rows[0] ?? []).map(Number);
+  const fail = (condition: string, count: number, what: string, hint: string) => {
+    throw new EngineError({
+      condition: `AUTOCDC_MICROBATCH_VALIDATION.${condition}`,
+      message: `Flow ${run.flow.label}: ${count} of ${total} change events have NULL in ${what}. Nothing of the batch was applied.`,
+      hint,
+      sqlState: '22000',
+      ...placed(run.flow.definition.at),
+    });
+  };
+  if (noSequences > 0)
+    fail('NULL_SEQUENCE', noSequences, 'sequence_by', 'Filter such events in a view before the flow.');
+  if (noKeys > 0)
+    fail('NULL_KEY', noKeys, `a key (${keys.join(', ')})`, 'Filter such events in a view before the flow.');
+  return total;
+}
+
+function apply(
+  run: FlowRun,
+  table: Table,
+  data: readonly Column[],
+  staged: string,
+  sequence: Column,
+  rows: number,
+): ChangeCounts {
+  const { host, spec, stages } = run;
+  const definition = run.flow.definition as AutoCdcFlow;
+  const keys = keyColumns(definition, data);
+  const columns = data.map((column) => column.name);
+  const changes: Changes = {
+    table: staged,
+    keys,
+    columns,
+    keepOnNull: definition.ignoreNullUpdates ? columns.filter((name) => !keys.includes(name)) : [],
+    truncates: definition.applyAsTruncates !== undefined,
+    batchSize: batchSize(rows),
+  };
+  const scd = definition.scdType;
+  const hidden = stateColumns(
+    scd,
+    data.filter(({ name }) => keys.includes(name)),
+    data,
+    sequence,
+  );
+  const state = stateRelation(host, table, scd, hidden);
+  const target = host.store.relation(table, { hidden: true });
+  const now = `CAST(${quoteText(host.state.clock.replace('T', ' ').replace('Z', ''))} AS TIMESTAMP)`;
+  const prefix = `__cdc_${run.flow.key.replace(/\W/g, '_')}`;
+  const plan =
+    scd === 1
+      ? planScd1(changes, target, state, now, prefix)
+      : planScd2(changes, trackedColumns(definition, data), target, state, now, prefix);
+  stages.adopt(plan.temporary);
+  const counts = prepare(run, plan);
+  // The new state is worked out before the target changes under it.
+  if (counts.state) writeState(host, spec, table, hidden, plan.state);
+  if (counts.target)
+    host.store.replace(table.name, inOrder(plan, table), commitInfo(run, 'MERGE', streamParameters(run)));
+  return counts;
+}
+
+function prepare(run: FlowRun, plan: ChangePlan): ChangeCounts {
+  const { database } = run.stages;
+  for (const statement of plan.prepare) database.exec(statement);
+  return readCounts(database.query(plan.counts).rows);
+}
+
+/** The plan yields data columns, then the interval's; a table that gained columns later has them behind. */
+function inOrder(plan: ChangePlan, table: Table): string {
+  const data = table.columns.filter(({ name }) => name !== START && name !== END);
+  const interval = table.columns.filter(({ name }) => name === START || name === END);
+  const names = (columns: readonly Column[]) => columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`);
+  const yielded = [...names(data), ...names(interval), `"${SEQUENCE}"`];
+  return `SELECT ${[...names(table.columns), `"${SEQUENCE}"`].join(', ')} FROM (${plan.target}) AS r(${yielded.join(', ')})`;
+}
+
+function outcome(run: FlowRun, counts: ChangeCounts, rows: number): FlowOutcome {
+  const metrics: FlowMetrics[] = batchesOf(rows).map((_, batch) => {
+    const count = counts.batches.find((candidate) => candidate.batch === batch);
+    return { num_upserted_rows: count?.upserted ?? 0, num_deleted_rows: count?.deleted ?? 0 };
+  });
+  const { evaluations } = run.reader.progress;
+  const none = { num_upserted_rows: 0, num_deleted_rows: 0 };
+  const batches = batchesFrom(metrics.length > 0 ? metrics : [none], evaluations);
+  remember(run, batches.length);
+  return {
+    batches,
+    read: rowsRead(evaluations, rows),
+    written: counts.batches.reduce((sum, count) => sum + count.upserted, 0),
+    deleted: counts.batches.reduce((sum, count) => sum + count.deleted, 0),
+  };
+}

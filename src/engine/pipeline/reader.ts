@@ -1,0 +1,257 @@
+import { loadFiles, stageLoad, UnknownField } from '../auto-loader/index.ts';
+import { EngineError } from '../errors.ts';
+import {
+  countRows,
+  fatalCondition,
+  fatalFlags,
+  keptCondition,
+  markRows,
+  type Rule,
+  type RuleCounts,
+  readCounts,
+  violationMessage,
+} from '../expectations.ts';
+import { compileFrame, type FilesFrame, type Frame, type FrameContext } from '../frame/index.ts';
+import type { Environment, Relation } from '../sql/contract.ts';
+import { planPredicate, quote, textOf } from '../sql/index.ts';
+import type { Checkpoint, Table } from '../warehouse/state.ts';
+import type { Analysis } from './analysis.ts';
+import { BATCH, batchesOf } from './batches.ts';
+import { scopeOf } from './cdc-expressions.ts';
+import { planRule } from './checks.ts';
+import { type Dataset, type Flow, placed } from './graph.ts';
+import { fullName, partsOf } from './names.ts';
+import type { Stages } from './stages.ts';
+
+/** Rows that one dataset's rules saw. */
+export interface Evaluation {
+  dataset: Dataset;
+  rules: readonly Rule[];
+  counts: readonly RuleCounts[];
+}
+
+/** What reading for one flow run came to. */
+export interface Progress {
+  tables: Record<string, { id: string; version: number }>;
+  files: Record<string, readonly string[]>;
+  schemas: Record<string, string>;
+  evaluations: Evaluation[];
+  listings: { path: string; files: number }[];
+  /** Set when a stream had nothing new at all. */
+  fresh: boolean;
+  /** At least so many micro-batches, because the code limits their files. */
+  batches: number;
+}
+
+/**
+ * Gives a flow's frames their rows: streams what is new since the checkpoint, tables as they are now, views evaluated
+ * once for this flow, with their rules counted. Nothing is remembered until the flow has committed.
+ */
+export class Reader {
+  readonly progress: Progress;
+  readonly #analysis: Analysis;
+  readonly #flow: Flow;
+  readonly #checkpoint: Checkpoint;
+  readonly #stages: Stages;
+  readonly #views = new Map<string, Relation>();
+
+  constructor(analysis: Analysis, flow: Flow, checkpoint: Checkpoint, stages: Stages) {
+    this.#analysis = analysis;
+    this.#flow = flow;
+    this.#checkpoint = checkpoint;
+    this.#stages = stages;
+    this.progress = { tables: {}, files: {}, schemas: {}, evaluations: [], listings: [], fresh: false, batches: 1 };
+  }
+
+  read(frame: Frame): Relation {
+    return compileFrame(frame, this.context());
+  }
+
+  /** A dataset or table by name, as `spark.read(Stream).table` gives it. */
+  table(name: string, streaming: boolean): Relation {
+    return this.#table(partsOf(name), streaming, {});
+  }
+
+  /** Applies a dataset's rules to rows: counts them, stops on a violated fail rule, leaves out what a drop rule removes. */
+  judge(dataset: Dataset, relation: Relation): Relation {
+    const { expectations } = dataset.definition;
+    if (expectations.length === 0) return relation;
+    const scope = scopeOf(relation.columns, 'q');
+    const environment = this.environment();
+    const rules = expectations.map((rule) => ({
+      name: rule.name,
+      action: rule.action,
+      predicate: planRule(rule, () => planPredicate(rule.constraint, scope, environment)).sql,
+    }));
+    const table = this.#stages.create(markRows(relation.sql, rules));
+    this.#stopOnViolation(relation, table, rules);
+    this.progress.evaluations.push({ dataset, rules, counts: this.#count(table, rules) });
+    const list = relation.columns.map((column) => quote(column.name)).join(', ');
+    return { sql: `(SELECT ${list} FROM ${table} WHERE ${keptCondition(rules)})`, columns: relation.columns };
+  }
+
+  environment(): Environment {
+    return {
+      ...this.#analysis.environment((dataset, streaming) => this.#dataset(dataset, streaming, {})),
+      stream: (parts, options) => this.#table(parts, true, options),
+    };
+  }
+
+  #count(table: string, rules: readonly Rule[]): RuleCounts[] {
+    const { database } = this.#stages;
+    const counts = readCounts(database.query(countRows(table, rules, BATCH)).rows);
+    const total = counts.reduce((sum, count) => sum + count.evaluated, 0);
+    if (counts.length <= batchesOf(total).length) return counts;
+    return readCounts(database.query(countRows(table, rules, batchesOf(total)[0]!)).rows);
+  }
+
+  #stopOnViolation(relation: Relation, table: string, rules: readonly Rule[]): void {
+    const fatal = fatalCondition(rules);
+    if (fatal === undefined) return;
+    const cells = relation.columns.map((column) => textOf(quote(column.name), column.type)).join(', ');
+    const first = `SELECT ${fatalFlags(rules)}, ${cells} FROM ${table} WHERE ${fatal} LIMIT 1`;
+    const [row] = this.#stages.database.query(first).rows;
+    if (!row) return;
+    const broken = rules.filter((_, index) => row[index] === 'true').map((rule) => rule.name);
+    const record = Object.fromEntries(
+      relation.columns.map((column, index) => [column.name, row[rules.length + index]]),
+    );
+    throw new EngineError({
+      condition: 'EXPECTATION_VIOLATION.VERBOSITY_ALL',
+      message: violationMessage(this.#flow.label, broken, JSON.stringify(record)),
+      hint: 'Nothing of this flow was written. Correct the data or the rule, then update again.',
+    });
+  }
+
+  /** What names mean while the flow runs. */
+  context(): FrameContext {
+    return {
+      environment: this.environment(),
+      table: (frame) => {
+        try {
+          return this.#table(partsOf(frame.name), frame.streaming, frame.options);
+        } catch (error) {
+          throw error instanceof EngineError ? error.at(placed(frame.at)) : error;
+        }
+      },
+      files: (frame) => this.#files(frame),
+    };
+  }
+
+  #table(parts: readonly string[], streaming: boolean, options: Readonly<Record<string, string>>): Relation {
+    const dataset = this.#analysis.graph.find(parts);
+    if (dataset) return this.#dataset(dataset, streaming, options);
+    const { host, graph } = this.#analysis;
+    const outside = host.environment(graph.place);
+    if (!streaming) {
+      const relation = outside.table(parts);
+      if (relation) return relation;
+      throw this.#analysis.missing(parts);
+    }
+    return this.#stream(parts, options);
+  }
+
+  #dataset(dataset: Dataset, streaming: boolean, options: Readonly<Record<string, string>>): Relation {
+    if (dataset.definition.kind === 'temporary_view') return this.#view(dataset);
+    if (streaming) return this.#stream(dataset.key.split('.'), options);
+    const { store } = this.#analysis.host;
+    const table = store.get(dataset.key);
+    if (!table) throw this.#analysis.missing(partsOf(dataset.key));
+    return { sql: store.relation(table), columns: table.columns };
+  }
+
+  /** A view is evaluated once for each flow that reads it, which gives each its own metrics. */
+  #view(dataset: Dataset): Relation {
+    const known = this.#views.get(dataset.key);
+    if (known) return known;
+    const relation = this.judge(dataset, this.read(this.#analysis.frames.of(dataset.flows[0]!)));
+    this.#views.set(dataset.key, relation);
+    return relation;
+  }
+
+  #stream(parts: readonly string[], options: Readonly<Record<string, string>>): Relation {
+    const { host, graph } = this.#analysis;
+    const name = fullName(parts, graph.place);
+    const table = host.store.get(name);
+    if (!table) throw this.#analysis.missing(partsOf(name));
+    const source = streamOptions(options);
+    const upTo = table.commits.at(-1)?.version ?? 0;
+    const last = this.#checkpoint.tables[name];
+    if (last && last.id !== table.id) throw replaced(table);
+    this.progress.tables[name] = { id: table.id, version: upTo };
+    const rows = last
+      ? host.store.appended(table, last.version, upTo, source)
+      : this.#from(table, source.startingVersion, upTo, source);
+    if (rows !== null) this.progress.fresh = true;
+    return { sql: rows ?? `(SELECT * FROM ${host.store.relation(table)} LIMIT 0)`, columns: table.columns };
+  }
+
+  /** A first read takes the table as it is, or what was appended from a version on. */
+  #from(table: Table, version: number | undefined, upTo: number, source: StreamOptions): string | null {
+    const { store } = this.#analysis.host;
+    if (version !== undefined) return store.appended(table, version - 1, upTo, source);
+    return table.commits.at(-1)?.segments.length === 0 ? null : store.relation(table);
+  }
+
+  #files(frame: FilesFrame): Relation {
+    const { host } = this.#analysis;
+    const path = frame.path;
+    const memory = frame.streaming
+      ? { seen: this.#checkpoint.files[path], schema: this.#checkpoint.schemas[path] }
+      : { seen: undefined, schema: undefined };
+    try {
+      const load = loadFiles(frame, host.state.volumes, memory);
+      if (frame.streaming) {
+        this.progress.files[path] = load.seen;
+        this.progress.schemas[path] = load.schema;
+        this.progress.listings.push({ path, files: load.listed });
+        this.progress.batches = Math.max(
+          this.progress.batches,
+          Math.ceil(load.taken / (load.maxFilesPerTrigger ?? 1000)),
+        );
+      }
+      if (load.rows.length > 0) this.progress.fresh = true;
+      return stageLoad(this.#stages.database, this.#stages.name(), load);
+    } catch (error) {
+      if (error instanceof UnknownField && error.schema !== undefined) this.progress.schemas[path] = error.schema;
+      throw error instanceof EngineError && !(error instanceof UnknownField) ? error.at(placed(frame.at)) : error;
+    }
+  }
+}
+
+interface StreamOptions {
+  skipChangeCommits: boolean;
+  ignoreDeletes: boolean;
+  startingVersion: number | undefined;
+}
+
+const IGNORED = ['maxfilespertrigger', 'maxbytespertrigger'];
+
+/** Options of a streaming read of a table. Source: docs.databricks.com/aws/en/structured-streaming/delta-lake */
+function streamOptions(options: Readonly<Record<string, string>>): StreamOptions {
+  const read = { skipChangeCommits: false, ignoreDeletes: false, startingVersion: undefined as number | undefined };
+  for (const [name, value] of Object.entries(options)) {
+    const key = name.toLowerCase();
+    if (key === 'skipchangecommits') read.skipChangeCommits = value.toLowerCase() === 'true';
+    else if (key === 'ignoredeletes') read.ignoreDeletes = value.toLowerCase() === 'true';
+    else if (key === 'startingversion' && /^\d{1,9}$/.test(value)) read.startingVersion = Number(value);
+    else if (!IGNORED.includes(key)) {
+      throw new EngineError({
+        condition: 'SANDBOX_STREAM_OPTION',
+        message: `The option ${name} = ${value} of a streaming read is not in this sandbox.`,
+        hint: 'It knows skipChangeCommits, ignoreDeletes and startingVersion.',
+      });
+    }
+  }
+  return read;
+}
+
+/** Source: Delta's error class of that name. */
+function replaced(table: Table): EngineError {
+  return new EngineError({
+    condition: 'DIFFERENT_DELTA_TABLE_READ_BY_STREAMING_SOURCE',
+    message: `The streaming query was reading from an unexpected Delta table: ${table.name} was dropped and created again since the last update.`,
+    hint: 'A full refresh of the reading table starts over with the new source.',
+    sqlState: '55019',
+  });
+}

@@ -1,0 +1,131 @@
+import { oneRowPerKey, planSnapshotScd1, planSnapshotScd2 } from '../cdc/snapshot.ts';
+import { EngineError } from '../errors.ts';
+import { type Frame, inputsOf } from '../frame/index.ts';
+import type { PythonHost, TypedText } from '../ports.ts';
+import type { Relation } from '../sql/contract.ts';
+import { duckType, quote } from '../sql/index.ts';
+import { quoteText } from '../sql/quote.ts';
+import type { DataType } from '../types.ts';
+import type { Checkpoint } from '../warehouse/state.ts';
+import { cdcColumns, END, keyColumns, START, trackedColumns } from './cdc-shape.ts';
+import type { SnapshotCdcFlow } from './definition.ts';
+import { commitInfo, type FlowOutcome, type FlowRun, NOTHING } from './flow-run.ts';
+import { placed } from './graph.ts';
+import { fullName, partsOf } from './names.ts';
+import { ensureTarget, rowsFor } from './targets.ts';
+
+/** A function that never answers None would otherwise run for ever. */
+const MOST_SNAPSHOTS = 1_000;
+
+/** Applies every snapshot there is: a function is called until it answers None, a table is one snapshot an update. */
+export function runSnapshots(run: FlowRun, python: PythonHost): FlowOutcome {
+  const { source } = run.flow.definition as SnapshotCdcFlow;
+  if ('table' in source) {
+    const latest = run.checkpoint.snapshot?.text;
+    const version: TypedText = { type: 'int', text: latest === undefined ? '0' : String(Number(latest) + 1) };
+    const applied = applySnapshot(run, run.reader.table(source.table, false), version);
+    // An equal snapshot makes no version.
+    if (latest === undefined || applied.written + applied.deleted > 0) saveVersion(run, version);
+    return applied;
+  }
+  return callFunction(run, source.python, python);
+}
+
+function callFunction(run: FlowRun, handle: number, python: PythonHost): FlowOutcome {
+  const port = run.host.python();
+  const inputs = new Set<string>();
+  let total: FlowOutcome = NOTHING;
+  let latest = latestOf(run.checkpoint);
+  for (let calls = 0; calls < MOST_SNAPSHOTS; calls++) {
+    const next = port.snapshot(handle, latest, python);
+    // Versions ascend; an older one is skipped, and the same call would only answer the same again.
+    if (!next || (latest && compare(next.version, latest) <= 0)) return { ...total, inputs: [...inputs] };
+    for (const name of tablesOf(next.frame, run)) inputs.add(name);
+    total = sum(total, applySnapshot(run, run.reader.read(next.frame), next.version));
+    latest = next.version;
+    saveVersion(run, latest);
+  }
+  throw new EngineError({
+    condition: 'SANDBOX_TOO_MANY_SNAPSHOTS',
+    message: `The snapshot function of ${run.flow.label} gave ${MOST_SNAPSHOTS} snapshots and did not end.`,
+    hint: 'Return None when there is no version after the one it was given.',
+    ...placed(run.flow.definition.at),
+  });
+}
+
+function applySnapshot(run: FlowRun, relation: Relation, version: TypedText): FlowOutcome {
+  const { flow, host, spec, stages } = run;
+  const definition = flow.definition as SnapshotCdcFlow;
+  const type = typeOf(version);
+  const columns = cdcColumns(definition, relation.columns, type);
+  const table = ensureTarget(host, spec, flow.dataset, { columns }, { by: run.by, origin: run.origin });
+  const data = table.columns.filter(({ name }) => name !== START && name !== END);
+  const keys = keyColumns(definition, data);
+  const staged = stages.create(oneRowPerKey(`(${rowsFor(relation, data)})`, keys));
+  const snapshot = { relation: staged, keys, columns: data.map((column) => column.name) };
+  const target = host.store.relation(table);
+  const literal = `CAST(${quoteText(version.text)} AS ${duckType(type)})`;
+  const plan =
+    definition.scdType === 1
+      ? planSnapshotScd1(snapshot, target)
+      : planSnapshotScd2(snapshot, trackedColumns(definition, data), target, literal);
+  const [inserted = 0, updated = 0, deleted = 0] = (stages.database.query(plan.counts).rows[0] ?? []).map(Number);
+  if (inserted + updated + deleted > 0) {
+    const names = data.map(({ name }) => quote(name));
+    const yielded = definition.scdType === 1 ? names : [...names, quote(START), quote(END)];
+    const list = table.columns.map(({ name }) => quote(name)).join(', ');
+    host.store.replace(
+      table.name,
+      `SELECT ${list} FROM (${plan.target}) AS r(${yielded.join(', ')})`,
+      commitInfo(run, 'MERGE'),
+    );
+  }
+  // The platform reports no row counts for snapshot flows.
+  return { batches: [{ metrics: undefined, quality: undefined }], read: 0, written: inserted + updated, deleted };
+}
+
+function saveVersion(run: FlowRun, version: TypedText): void {
+  const checkpoint = {
+    ...run.checkpoint,
+    snapshot: { type: version.type, text: version.text },
+    batches: run.checkpoint.batches + 1,
+  };
+  run.checkpoint = run.flow.definition.once ? { ...checkpoint, done: true } : checkpoint;
+  run.checkpoints.save(run.flow, run.checkpoint);
+}
+
+function latestOf({ snapshot }: Checkpoint): TypedText | null {
+  return snapshot ? { type: snapshot.type as TypedText['type'], text: snapshot.text } : null;
+}
+
+function sum(left: FlowOutcome, right: FlowOutcome): FlowOutcome {
+  return {
+    batches: [...left.batches, ...right.batches],
+    read: left.read + right.read,
+    written: left.written + right.written,
+    deleted: left.deleted + right.deleted,
+  };
+}
+
+function tablesOf(frame: Frame, { analysis }: FlowRun): string[] {
+  return inputsOf(frame).map((input) => {
+    if (input.kind === 'files') return input.path;
+    const parts = partsOf(input.name);
+    return analysis.graph.find(parts)?.key ?? fullName(parts, analysis.graph.place);
+  });
+}
+
+function typeOf({ type }: TypedText): DataType {
+  if (type === 'decimal') return { kind: 'decimal', precision: 38, scale: 18 };
+  return { kind: type === 'int' ? 'bigint' : type };
+}
+
+/** Dates and timestamps are ISO text and compare as text. */
+function compare(left: TypedText, right: TypedText): number {
+  if (left.type === 'int' && right.type === 'int') {
+    const difference = BigInt(left.text) - BigInt(right.text);
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  }
+  if (left.type === 'double' || left.type === 'decimal') return Number(left.text) - Number(right.text);
+  return left.text < right.text ? -1 : left.text > right.text ? 1 : 0;
+}

@@ -1,0 +1,130 @@
+import { EngineError } from '../errors.ts';
+import type { PipelineSpec } from '../jobs/spec.ts';
+import type { Relation } from '../sql/contract.ts';
+import { castTo, duckType, printType, quote, sameType } from '../sql/index.ts';
+import type { Column, DataType } from '../types.ts';
+import type { Table } from '../warehouse/state.ts';
+import type { CommitInfo } from '../warehouse/store.ts';
+import { SEQUENCE } from './cdc-shape.ts';
+import { type Dataset, placed } from './graph.ts';
+import type { PipelineHost } from './host.ts';
+
+/** What a target has to look like. */
+export interface Shape {
+  columns: readonly Column[];
+  hidden?: readonly Column[];
+}
+
+/**
+ * The dataset's table with these columns: created, or brought up to date. Streaming tables gain columns and keep all they
+ * have; types change only while they are empty. Materialized views take whatever their query yields.
+ */
+export function ensureTarget(
+  host: PipelineHost,
+  spec: PipelineSpec,
+  dataset: Dataset,
+  shape: Shape,
+  info: Omit<CommitInfo, 'operation'>,
+): Table {
+  const { store } = host;
+  const { definition } = dataset;
+  const kind = definition.kind === 'materialized_view' ? 'materialized_view' : 'streaming_table';
+  const { comment, properties } = definition;
+  const present = store.get(dataset.key);
+  if (!present) {
+    const { columns, hidden = [] } = shape;
+    return store.create(
+      { name: dataset.key, kind, columns, hidden, comment, properties, pipeline: spec.id },
+      { ...info, operation: 'CREATE TABLE' },
+    );
+  }
+  if (present.pipeline !== spec.id || present.kind !== kind) throw taken(dataset, present);
+  const columns =
+    kind === 'materialized_view' || isEmpty(present) ? shape.columns : grown(dataset, present, shape.columns);
+  if (!sameColumns(columns, present.columns)) store.alter(dataset.key, { columns });
+  const hidden = shape.hidden ?? present.hidden;
+  if (!sameColumns(hidden, present.hidden)) alterHidden(host, dataset, present, hidden);
+  if (JSON.stringify(properties) !== JSON.stringify(present.properties)) store.alter(dataset.key, { properties });
+  if (comment !== present.comment) store.alter(dataset.key, { comment });
+  return store.get(dataset.key)!;
+}
+
+const isEmpty = (table: Table): boolean => table.commits.at(-1)?.segments.length === 0;
+
+export function sameColumns(left: readonly Column[], right: readonly Column[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every((column, index) => same(column.name, right[index]!.name) && sameType(column.type, right[index]!.type))
+  );
+}
+
+function grown(dataset: Dataset, table: Table, wanted: readonly Column[]): Column[] {
+  const added = wanted.filter((column) => {
+    const present = table.columns.find(({ name }) => same(name, column.name));
+    if (present && !fits(column.type, present.type)) throw conflict(dataset, present, column);
+    return !present;
+  });
+  return [...table.columns, ...added];
+}
+
+function alterHidden(host: PipelineHost, dataset: Dataset, table: Table, hidden: readonly Column[]): void {
+  const before = table.hidden.find((column) => column.name === SEQUENCE);
+  const after = hidden.find((column) => column.name === SEQUENCE);
+  if (before && after && !isEmpty(table) && !sameType(before.type, after.type)) {
+    throw new EngineError({
+      condition: 'AUTOCDC_INVALID_STATE.SEQUENCING_TYPE_DRIFT',
+      message: `The sequence of ${dataset.label} was ${printType(before.type)} and is ${printType(after.type)} now.`,
+      hint: 'Cast sequence_by to the old type, or fully refresh the table.',
+      ...placed(dataset.definition.at),
+    });
+  }
+  host.store.alter(dataset.key, { hidden });
+}
+
+/** A query of the relation's rows as the table's visible columns: by name, missing ones NULL. */
+export function rowsFor(relation: Relation, columns: readonly Column[]): string {
+  const cells = columns.map((column) => {
+    const source = relation.columns.find(({ name }) => same(name, column.name));
+    return `${cellOf(source, column)} AS ${quote(column.name)}`;
+  });
+  return `SELECT ${cells.join(', ')} FROM ${relation.sql} AS q`;
+}
+
+export function cellOf(source: Column | undefined, column: Column, alias = 'q'): string {
+  if (!source) return `CAST(NULL AS ${duckType(column.type)})`;
+  const value = `${alias}.${quote(source.name)}`;
+  return sameType(source.type, column.type) ? value : castTo(value, source.type, column.type, 'ansi');
+}
+
+const NUMBERS = ['tinyint', 'smallint', 'int', 'bigint', 'decimal', 'float', 'double'];
+
+/** Values of a type that a column of another takes on append: the same, a void, or a number of another width. */
+function fits(type: DataType, column: DataType): boolean {
+  if (sameType(type, column) || type.kind === 'void') return true;
+  return NUMBERS.includes(type.kind) && NUMBERS.includes(column.kind);
+}
+
+const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+
+function conflict(dataset: Dataset, present: Column, wanted: Column): EngineError {
+  return new EngineError({
+    condition: 'DELTA_FAILED_TO_MERGE_FIELDS',
+    message: `Failed to merge fields '${present.name}' and '${wanted.name}': ${dataset.label} has ${printType(present.type)}, its query yields ${printType(wanted.type)}.`,
+    hint: 'Cast the column to the old type, or fully refresh the table.',
+    sqlState: '22005',
+    ...placed(dataset.definition.at),
+  });
+}
+
+function taken(dataset: Dataset, table: Table): EngineError {
+  const owner = table.pipeline
+    ? 'is managed by another pipeline or is another kind of dataset'
+    : 'is no table of a pipeline';
+  return new EngineError({
+    condition: 'TABLE_ALREADY_MANAGED_BY_OTHER_PIPELINE',
+    message: `Dataset ${dataset.label} cannot be written: the table ${table.name} exists and ${owner}.`,
+    hint: 'Publish under another name, or drop the table first.',
+    sqlState: '42710',
+    ...placed(dataset.definition.at),
+  });
+}
