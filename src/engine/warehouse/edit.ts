@@ -56,10 +56,10 @@ function changeOf(action: Edit): (typeof CHANGES)[number] {
   const given = CHANGES.filter((change) => action[change] !== undefined);
   const [change] = given;
   if (change && given.length === 1) return change;
-  const found = given.length === 0 ? 'none' : given.join(' and ');
+  const says = given.length === 0 ? 'nothing' : given.join(' and ');
   throw malformed(
-    `the edit of ${action.path} has ${found} of content, replace, delete, rename`,
-    'Exactly one of them says what happens to the file.',
+    `the edit of ${action.path} says ${says}`,
+    'Exactly one of content, replace, delete and rename says what happens to the file.',
   );
 }
 
