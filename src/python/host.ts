@@ -36,7 +36,8 @@ function operations(host: PythonHost, frames: FrameTable): Operations {
       frames.release(released);
       const id = frames.add(frame);
       const known = frames.get(id);
-      return { id, streaming: isStreaming(known), columns: probe ? null : host.schema(known) };
+      const columns = probe ? null : host.schema(known);
+      return { id, streaming: isStreaming(known), columns };
     },
     collect({ frame, limit }: { frame: number; limit: number | null }) {
       const { columns, rows } = host.collect(frames.get(frame), limit ?? undefined);

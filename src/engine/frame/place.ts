@@ -1,10 +1,28 @@
-import type { Span } from '../errors.ts';
+import { EngineError, type Span } from '../errors.ts';
 import type { Expr, Literal, Place } from './frame.ts';
 
 /** The place as a span; offsets are 0 when only lines and columns are known. */
 export function spanOf(place: Place): Span {
   const { line, column, endLine, endColumn, start = 0, end = 0 } = place;
   return { start, end, line, column, endLine, endColumn };
+}
+
+/** The error moved to where the expression stands in its file; an error that has a file already stays. */
+export function place(error: EngineError, expr: Pick<Expr, 'sql' | 'at' | 'literals'>): EngineError {
+  if (error.file !== undefined) return error;
+  const found = error.span ? locate(expr, error.span) : expr.at;
+  const message = error.text.replaceAll(/#\d+\./g, '');
+  const { span: _, ...parts } = error.parts();
+  return new EngineError({ ...parts, message, ...(found && { file: found.file, span: spanOf(found) }) });
+}
+
+/** Runs `work`, whose errors are about `expr`. */
+export function placed<T>(expr: Pick<Expr, 'sql' | 'at' | 'literals'>, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof EngineError ? place(error, expr) : error;
+  }
 }
 
 /**

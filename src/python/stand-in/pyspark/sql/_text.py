@@ -119,6 +119,11 @@ def display_name(sql):
     return plain_name(sql) or display(sql)
 
 
+def dropped_name(sql):
+    """As `drop` names a column: a bound one keeps its quoted mark, so that the engine finds that very column."""
+    return sql if _BOUND.search(sql) else display_name(sql)
+
+
 def plain_name(sql):
     """Last part of a plain column reference, as this module writes them; else None."""
     match = _REFERENCE.fullmatch(sql)

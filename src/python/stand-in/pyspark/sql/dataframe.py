@@ -87,11 +87,11 @@ class DataFrame:
         parts = _text.plain_parts(name)
         if name.endswith("*") or not parts:
             return _col(name)
-        known = {one.lower() for one in self._names()}
-        if parts[0].lower() in known or self._node.columns is None:
+        hits = sum(one.lower() == parts[0].lower() for one in self._names())
+        if hits == 1 or self._node.columns is None:
             path = [f"#{self._node.id}.{parts[0]}", *parts[1:]]
             return Column(".".join(map(_text.identifier, path)))
-        # A qualified or unknown name: let the engine answer now, at this line.
+        # A qualified, an ambiguous or an unknown name: let the engine answer now, at this line.
         self._then("select", exprs=[_col(name)._expr()])
         return _col(name)
 
@@ -139,7 +139,7 @@ class DataFrame:
     def drop(self, *cols):
         for one in cols:
             expect("cols", one, (str, Column), "Column or str")
-        names = [one if isinstance(one, str) else _text.display_name(one._text.sql) for one in cols]
+        names = [one if isinstance(one, str) else _text.dropped_name(one._text.sql) for one in cols]
         return self._then("drop", names=names)
 
     def alias(self, alias):
