@@ -7,7 +7,7 @@ import type { Cell, Column, DataType } from '../types.ts';
 import type { VolumeFile } from '../warehouse/state.ts';
 import { isNested } from './convert.ts';
 import { listFiles, type SourceFile } from './discover.ts';
-import { type LoadOptions, readOptions } from './options.ts';
+import { type LoadOptions, readBatchOptions, readOptions } from './options.ts';
 import { readRecords } from './records.ts';
 import { toRows } from './rows.ts';
 import { checkEvolution, columnsOf, type FileSchema, initialSchema, printSchema, storedSchema } from './schema.ts';
@@ -115,7 +115,9 @@ export function stageLoad(database: Database, table: string, load: Load): Relati
 const METADATA_WIDTH = 4;
 
 function optionsOf(source: FileSource): LoadOptions {
-  return readOptions(source.options, source.format === 'cloudFiles' ? '' : source.format, source.schema !== undefined);
+  return source.format.toLowerCase() === 'cloudfiles'
+    ? readOptions(source.options, '', source.schema !== undefined)
+    : readBatchOptions(source.options, source.format);
 }
 
 function settle(

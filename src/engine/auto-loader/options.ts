@@ -70,7 +70,8 @@ const READER = [
 ];
 
 /**
- * `schemaGiven`: the code declares the full schema, which changes the default of schemaEvolutionMode.
+ * Options of a `cloudFiles` source. `schemaGiven`: the code declares the full schema, which changes the default of
+ * schemaEvolutionMode.
  * Source: docs.databricks.com/aws/en/ingestion/cloud-object-storage/auto-loader/options
  */
 export function readOptions(
@@ -90,13 +91,30 @@ export function readOptions(
       hint: 'Leave the schema out and name the types you rely on in cloudFiles.schemaHints.',
     });
   }
+  const rescued = reader.text('rescuedDataColumn') ?? (schemaGiven ? undefined : '_rescued_data');
+  return { ...common(reader, format), evolution, rescuedDataColumn: rescued };
+}
+
+/** Options of an ordinary batch read: nothing evolves; JSON types are inferred, those of CSV when asked for. */
+export function readBatchOptions(options: Readonly<Record<string, string>>, format: string): LoadOptions {
+  const reader = new OptionReader(options);
+  reader.check();
+  const read = common(reader, format);
+  return {
+    ...read,
+    evolution: 'none',
+    rescuedDataColumn: reader.text('rescuedDataColumn'),
+    inferColumnTypes: read.format === 'json' || reader.flag('inferSchema', false),
+    caseSensitive: reader.flag('readerCaseSensitive', false),
+  };
+}
+
+function common(reader: OptionReader, format: string): Omit<LoadOptions, 'evolution' | 'rescuedDataColumn'> {
   return {
     format: fileFormat(reader.text('format') ?? format),
     schemaLocation: reader.text('schemaLocation'),
     schemaHints: reader.text('schemaHints'),
     inferColumnTypes: reader.flag('inferColumnTypes', false),
-    evolution,
-    rescuedDataColumn: reader.text('rescuedDataColumn') ?? (schemaGiven ? undefined : '_rescued_data'),
     includeExistingFiles: reader.flag('includeExistingFiles', true),
     allowOverwrites: reader.flag('allowOverwrites', false),
     maxFilesPerTrigger: reader.count('maxFilesPerTrigger'),
