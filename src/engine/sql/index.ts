@@ -15,8 +15,20 @@ export type {
   TimeTravel,
 } from './contract.ts';
 export { fromDatabaseError, install } from './functions/index.ts';
+export { planExpression, planPredicate, planProjection, planQuery, planSelectItem } from './plan/entry.ts';
 export { plan } from './plan/plan.ts';
-export { planExpression, planPredicate, planProjection, planQuery } from './plan/entry.ts';
+export { tablesOf } from './plan/tables.ts';
 export { backtick, quote } from './quote.ts';
 export { parseScript } from './script.ts';
-export { castTo, commonType, duckType, literal, parseSchema, parseType, printType, sameType, textOf } from './types/index.ts';
+export { definitionOf } from './statements/pipeline.ts';
+export {
+  castTo,
+  commonType,
+  duckType,
+  literal,
+  parseSchema,
+  parseType,
+  printType,
+  sameType,
+  textOf,
+} from './types/index.ts';

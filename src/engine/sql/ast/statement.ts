@@ -162,7 +162,7 @@ export type Statement =
   | { kind: 'explain'; text: string; span: Span }
   | {
       kind: 'create_dataset';
-      dataset: 'streaming_table' | 'materialized_view' | 'temporary_view';
+      dataset: 'streaming_table' | 'materialized_view';
       target: TableName;
       /** Declared columns as DDL text. */
       schema: string | undefined;

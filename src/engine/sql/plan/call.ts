@@ -22,9 +22,7 @@ export function planCall(context: Context, node: Call): TypedSql {
   const grouping = entry.kind === 'aggregate' && !node.over;
   checkPlace(context, node, entry);
   const mark = context.scope.uses.length;
-  const inner: Context = grouping
-    ? { ...context, allow: new Set(), clause: 'an aggregate function', found: new Set() }
-    : context;
+  const inner = argumentsContext(context, node, grouping);
   const call = callContext(context, node, entry);
   const filter = node.filter && condition(inner, node.filter, 'filter').sql;
   const full = {
@@ -38,8 +36,24 @@ export function planCall(context: Context, node: Call): TypedSql {
     context.scope.uses.length = mark;
     context.found.add('aggregate');
   }
-  if (node.over) context.found.add('window');
+  if (node.over) noteWindow(context, inner, node);
   return planned;
+}
+
+/** Inside an aggregate a name means the column; an alias comes second there. */
+function argumentsContext(context: Context, node: Call, grouping: boolean): Context {
+  const aliases = context.aliases === 'before' ? 'after' : context.aliases;
+  if (grouping) return { ...context, allow: new Set(), clause: 'an aggregate function', found: new Set(), aliases };
+  return node.over ? { ...context, found: new Set() } : context;
+}
+
+function noteWindow(context: Context, inner: Context, node: Call): void {
+  if (inner.found.has('window')) {
+    const hint = 'Compute the inner one in a common table expression.';
+    throw unsupported('A window function inside a window function', node.span, hint);
+  }
+  for (const special of inner.found) context.found.add(special);
+  context.found.add('window');
 }
 
 /** The rows a generator makes. */
@@ -183,7 +197,8 @@ function planLambda(
     const message = `A higher order function expects ${types.length} arguments, but got ${node.parameters.length}.`;
     throw fail('INVALID_LAMBDA_FUNCTION_CALL.NUM_ARGS_MISMATCH', message, node.span);
   }
-  const names = node.parameters.map((parameter) => quote(context.planner.alias(`${parameter.text}_`)));
+  const depth = context.scope.variables.size;
+  const names = node.parameters.map((parameter) => quote(`${parameter.text}_${depth}`));
   const variables = new Map<string, TypedSql>();
   node.parameters.forEach((parameter, index) => {
     const key = parameter.text.toLowerCase();

@@ -1,5 +1,6 @@
 import type { Call, Case, ColumnReference, Expression, Literal, Name } from '../ast/expression.ts';
 import type { Pivot, Select, SelectItem, Unpivot } from '../ast/query.ts';
+import { walk } from '../ast/walk.ts';
 import { fail } from '../fail.ts';
 import { functions } from '../functions/index.ts';
 import { quoteText } from '../quote.ts';
@@ -119,14 +120,12 @@ function mapNested(value: unknown, map: (node: Expression) => Expression): unkno
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapNested(inner, map)]));
 }
 
-function collect(scope: Scope, value: unknown, used: Set<VisibleColumn>): void {
-  if (Array.isArray(value)) for (const item of value) collect(scope, item, used);
-  else if (value !== null && typeof value === 'object') {
-    const node = value as Partial<ColumnReference>;
-    const found = node.kind === 'column' && node.parts ? findColumn(scope, node.parts) : undefined;
+function collect(scope: Scope, nodes: readonly Expression[], used: Set<VisibleColumn>): void {
+  walk(nodes, (inner) => {
+    const node = inner as Expression;
+    const found = node.kind === 'column' ? findColumn(scope, node.parts) : undefined;
     if (found) used.add(found.column);
-    for (const inner of Object.values(value)) collect(scope, inner, used);
-  }
+  });
 }
 
 /** UNPIVOT: one row for each listed column, NULL values left out unless asked for. */
