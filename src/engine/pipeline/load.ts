@@ -1,7 +1,7 @@
 import { EngineError } from '../errors.ts';
 import type { PipelineSpec } from '../jobs/spec.ts';
 import type { PythonHost } from '../ports.ts';
-import { parseScript, plan } from '../sql/index.ts';
+import { definitionOf, parseScript } from '../sql/index.ts';
 import type { FlowDefinition, Registration } from './definition.ts';
 import type { PipelineHost } from './host.ts';
 
@@ -38,9 +38,9 @@ function definitionsOf(host: PipelineHost, spec: PipelineSpec, file: string): Re
   const merged: Registration = { datasets: [], flows: [] };
   try {
     for (const statement of parseScript(text)) {
-      const planned = plan(statement, environment);
-      if (planned.kind !== 'pipeline_definition') throw noDefinition(statement.kind, statement.span);
-      const { datasets, flows } = planned.definition as Registration;
+      const definition = definitionOf(statement, environment);
+      if (!definition) throw noDefinition(statement.kind, statement.span);
+      const { datasets, flows } = definition;
       merged.datasets.push(...datasets.map((dataset) => ({ ...dataset, at: { ...dataset.at, file } })));
       merged.flows.push(...flows.map((flow) => inFile(flow, file)));
     }
