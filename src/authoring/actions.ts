@@ -1,26 +1,29 @@
 import { SimpleAction } from '../schema/action.ts';
 import type { ActionTemplate } from '../schema/base.ts';
-import { ActionFile, type HistoryItem, IncidentMark, Nights } from '../schema/history.ts';
+import { ActionFile, IncidentMark, Nights } from '../schema/history.ts';
+import { AnswerByQuery, type RepairAction, Use } from '../schema/repair.ts';
 import { type Night, nightsBetween } from './days.ts';
 import type { Files } from './folder.ts';
 import type { Problem } from './problem.ts';
 import { validate } from './validate.ts';
-import type { Source } from './yaml.ts';
+import { parseYaml, type Source } from './yaml.ts';
 
 /** What action lists are read against. `used` collects the files that actions load. */
 export interface ActionContext {
   files: Files;
   night: readonly ActionTemplate[];
   used: Set<string>;
+  /** Files that are being spliced. */
+  within?: readonly string[] | undefined;
 }
 
 export interface ActionList {
-  items: HistoryItem[];
+  items: { action: RepairAction; incident: boolean }[];
   problems: Problem[];
 }
 
 /**
- * Reads a list of actions: validates each, expands `nights`, and replaces `from:` by the file's text, so that the result
+ * Reads a list of actions: validates each, expands `nights` and `use`, and replaces `from:` by the file's text, so that the result
  * needs no files. `at` is the list's place in the document.
  */
 export function readActions(source: Source, context: ActionContext, at: readonly PropertyKey[] = []): ActionList {
@@ -36,7 +39,8 @@ export function readActions(source: Source, context: ActionContext, at: readonly
 function readItem(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
   const { incident, ...rest } = raw as { incident?: unknown; do?: unknown };
   const mark = validate(IncidentMark, source, { data: incident, path: [...path, 'incident'] });
-  const list = 'nights' in rest ? readNights(rest, path, source, context) : readAction(rest, path, source, context);
+  const read = 'nights' in rest ? readNights : 'use' in rest ? readUse : readAction;
+  const list = read(rest, path, source, context);
   return {
     items: list.items.map((item) => ({ ...item, incident: mark.value === true })),
     problems: [...mark.problems, ...list.problems],
@@ -56,11 +60,30 @@ function readNights(raw: object, path: PropertyKey[], source: Source, context: A
   };
 }
 
+function readUse(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
+  const { value, problems } = validate(Use, source, { data: raw, path });
+  if (!value) return { items: [], problems };
+  const place = { file: source.file, line: source.lineOf(path) };
+  context.used.add(value.use);
+  const text = value.use.startsWith('files/') ? context.files.get(value.use) : undefined;
+  if (text === undefined) return { items: [], problems: [{ ...place, what: `use: there is no ${value.use}` }] };
+  if (context.within?.includes(value.use)) {
+    return { items: [], problems: [{ ...place, what: `use: ${value.use} uses itself` }] };
+  }
+  const parsed = parseYaml(text, value.use);
+  if (parsed.problems.length > 0) return { items: [], problems: parsed.problems };
+  return readActions(parsed.source, { ...context, within: [...(context.within ?? []), value.use] });
+}
+
 function emptyRange(source: Source, path: PropertyKey[]): Problem {
   return { file: source.file, line: source.lineOf(path), what: 'nights: `from` lies after `to`' };
 }
 
 function readAction(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
+  if ('sql' in raw && 'do' in raw && raw.do === 'answer') {
+    const { value, problems } = validate(AnswerByQuery, source, { data: raw, path });
+    return { items: value ? [{ action: value, incident: false }] : [], problems };
+  }
   const { value, problems } = validate(SimpleAction, source, { data: raw, path });
   if (!value) return { items: [], problems };
   const settled = settle(value, { file: source.file, line: source.lineOf(path) }, context);

@@ -1,7 +1,8 @@
 import type { Warehouse, WarehouseConfig } from '../engine/index.ts';
 import { changes, type Graders, grade, openFreshScenes, openHistories, play } from '../grading/index.ts';
-import type { SimpleAction } from '../schema/action.ts';
+import type { Action } from '../schema/action.ts';
 import type { LabBundle, Repair } from '../schema/bundle.ts';
+import type { RepairAction } from '../schema/repair.ts';
 import { type Expectation, unexpected } from './expectation.ts';
 
 /** One thing that is proven of a lab: `start`, `solution`, `accepted/NAME`, `wrong/NAME`, or `coverage`. */
@@ -50,15 +51,17 @@ export function openProof(
   const { start, grading, solution } = bundle;
   const histories = openHistories(start, open, onHistory);
   const fresh = openFreshScenes(grading, histories, start.lab.job ?? start.base.job);
-  const gradeOf = (yours: Warehouse, seed: number, log: readonly SimpleAction[]) =>
+  const gradeOf = (yours: Warehouse, seed: number, log: readonly Action[]) =>
     grade({ lab: start, grading, seed, yours, histories, fresh, log, graders });
 
-  const after = (seed: number, name: string, actions: readonly SimpleAction[], expectation: Expectation) => {
+  const after = (seed: number, name: string, actions: readonly RepairAction[], expectation: Expectation) => {
     const yours = histories.start(seed).fork();
     try {
-      const slow = play(yours, actions, `${name}/actions.yml`).findIndex(({ outcome }) => outcome === 'timeout');
+      const played = play(yours, actions, `${name}/actions.yml`);
+      const slow = played.findIndex(({ outcome }) => outcome === 'timeout');
       if (slow >= 0) return [`item ${slow + 1} does not end within the time limit`];
-      const found = unexpected(gradeOf(yours, seed, actions), expectation);
+      const log = played.map(({ action }) => action);
+      const found = unexpected(gradeOf(yours, seed, log), expectation);
       return isRight(name) && found.length === 0 ? secondRound(yours, name, actions) : found;
     } finally {
       yours.close();
@@ -94,7 +97,7 @@ function isRight(name: string): boolean {
 }
 
 /** A right repair done twice changes nothing. */
-function secondRound(yours: Warehouse, name: string, actions: readonly SimpleAction[]): string[] {
+function secondRound(yours: Warehouse, name: string, actions: readonly RepairAction[]): string[] {
   const once = yours.fork();
   try {
     play(yours, actions, `${name}/actions.yml`, { lenient: true });

@@ -6,8 +6,9 @@ import { Fails } from '../schema/fails.ts';
 import { type HistoryItem, StrikeFile } from '../schema/history.ts';
 import { type Inject, InjectFile } from '../schema/inject.ts';
 import { Lab } from '../schema/lab.ts';
+import { isAnswerByQuery, type RepairAction } from '../schema/repair.ts';
 import { TaskFile } from '../schema/task.ts';
-import { type ActionContext, readActions, settle } from './actions.ts';
+import { type ActionContext, type ActionList, readActions, settle } from './actions.ts';
 import { type ReadBase, readBase } from './base.ts';
 import { crossProblems } from './cross.ts';
 import { type Files, readFolder } from './folder.ts';
@@ -42,7 +43,7 @@ export function readActionFile(
   file: string,
   folder: string,
   bases: string,
-): { actions: SimpleAction[]; problems: Problem[] } {
+): { actions: RepairAction[]; problems: Problem[] } {
   const { source, problems } = parseYaml(text, file);
   if (problems.length > 0) return { actions: [], problems };
   const files = readFolder(folder);
@@ -58,16 +59,16 @@ function assemble(id: string, files: Files, documents: Documents, lab: Lab, base
   const tasks = documents.list('tasks.yml', TaskFile);
   const checks = documents.list('checks.yml', CheckFile).map((check) => settleCheck(check, documents, context));
   const injects = documents.list('injects.yml', InjectFile).map((inject) => settleInject(inject, documents, context));
-  const history = lists.items('history.yml');
+  const history = lists.history('history.yml');
   const strikes = readStrikes(documents, context);
   const repairs = {
-    solution: lists.actions('solution/actions.yml'),
+    solution: lists.repair('solution/actions.yml'),
     accepted: repairNames(files, 'accepted').map((name): Repair => {
-      return { name, actions: lists.actions(`accepted/${name}/actions.yml`), fails: null };
+      return { name, actions: lists.repair(`accepted/${name}/actions.yml`), fails: null };
     }),
     wrong: repairNames(files, 'wrong').map((name): Repair => {
       const fails = documents.value(`wrong/${name}/fails.yml`, Fails) ?? {};
-      return { name, actions: lists.actions(`wrong/${name}/actions.yml`), fails };
+      return { name, actions: lists.repair(`wrong/${name}/actions.yml`), fails };
     }),
   };
   const days = { nextDay: lists.actions('next-day.yml'), cleanDays: lists.actions('clean-days.yml') };
@@ -96,18 +97,29 @@ function assemble(id: string, files: Files, documents: Documents, lab: Lab, base
 }
 
 function listReader(documents: Documents, context: ActionContext) {
-  const items = (path: string): HistoryItem[] => {
+  const items = (path: string): ActionList['items'] => {
     const source = documents.source(path);
     const list = source && readActions(source, context);
     documents.problems.push(...(list?.problems ?? []));
     return list?.items ?? [];
   };
-  const actions = (path: string): SimpleAction[] =>
+  const history = (path: string): HistoryItem[] =>
+    items(path).flatMap(({ action, incident }) =>
+      plain(action, path, documents).map((each) => ({ action: each, incident })),
+    );
+  const repair = (path: string): RepairAction[] =>
     items(path).map(({ action, incident }) => {
       if (incident) documents.problems.push({ file: path, what: '`incident` belongs into history.yml' });
       return action;
     });
-  return { items, actions };
+  const actions = (path: string): SimpleAction[] => repair(path).flatMap((action) => plain(action, path, documents));
+  return { history, repair, actions };
+}
+
+function plain(action: RepairAction, file: string, documents: Documents): SimpleAction[] {
+  if (!isAnswerByQuery(action)) return [action];
+  documents.problems.push({ file, what: 'an answer by `sql` belongs into solution, accepted or wrong' });
+  return [];
 }
 
 function readStrikes(documents: Documents, context: ActionContext): Strike[] {
@@ -129,7 +141,7 @@ function readStrikes(documents: Documents, context: ActionContext): Strike[] {
         hint,
       });
     }
-    return { name, actions: items.map((item) => item.action) };
+    return { name, actions: items.flatMap(({ action }) => plain(action, 'incident.yml', documents)) };
   });
 }
 

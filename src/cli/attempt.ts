@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { findLab, LabError, type Places, readActionFile, readLab } from '../authoring/index.ts';
 import { nearest } from '../engine/sql/nearest.ts';
-import type { SimpleAction } from '../schema/action.ts';
 import type { LabBundle } from '../schema/bundle.ts';
+import type { RepairAction } from '../schema/repair.ts';
 import type { Attempted } from './args.ts';
 import { UsageError } from './failure.ts';
 
@@ -11,7 +11,7 @@ export interface ReadAttempt {
   seed: number;
   /** Where the actions stand, for messages. */
   source: string;
-  actions: SimpleAction[];
+  actions: RepairAction[];
 }
 
 /** The lab, and what is done after its history: a repair of the lab by name, then the actions of a file. */
@@ -28,14 +28,14 @@ export function readAttempt({ lab, with: name, actions, seed }: Attempted, place
   };
 }
 
-function readOwn(path: string, folder: string, places: Places): SimpleAction[] {
+function readOwn(path: string, folder: string, places: Places): RepairAction[] {
   if (!existsSync(path)) throw new UsageError('there is no such file', undefined, `--actions ${path}`);
   const { actions, problems } = readActionFile(readFileSync(path, 'utf8'), path, folder, places.bases);
   if (problems.length > 0) throw new LabError(path, problems);
   return actions;
 }
 
-function namedActions({ solution }: LabBundle, name: string): readonly SimpleAction[] {
+function namedActions({ solution }: LabBundle, name: string): readonly RepairAction[] {
   if (name === 'start') return [];
   if (name === 'solution') return solution.solution;
   const repairs = [

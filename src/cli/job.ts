@@ -1,6 +1,6 @@
 import type { Case, CaseResult } from '../authoring/index.ts';
-import type { SimpleAction } from '../schema/action.ts';
 import type { LabBundle } from '../schema/bundle.ts';
+import type { RepairAction } from '../schema/repair.ts';
 import type { Grade } from '../schema/verdict.ts';
 import type { RunDocument } from './documents.ts';
 
@@ -15,7 +15,7 @@ interface Attempt {
   seed: number;
   /** `solution/actions.yml`, for messages. */
   source: string;
-  actions: readonly SimpleAction[];
+  actions: readonly RepairAction[];
   dead: Dead;
 }
 

@@ -32,7 +32,7 @@ function prove({ bundle, cases }: Extract<Job, { do: 'prove' }>, ports: Ports, p
 
 function attempt(job: Attempt, ports: Ports, post: Post): void {
   const step = (next: Step): void => post({ kind: 'step', step: next });
-  const { bundle, seed, actions } = job;
+  const { bundle, seed } = job;
   const histories = openHistories(
     bundle.start,
     (config) => openWarehouse(ports, config),
@@ -40,9 +40,9 @@ function attempt(job: Attempt, ports: Ports, post: Post): void {
   );
   step({ at: 'history', done: 0, total: bundle.start.history.length });
   const yours = histories.start(seed).fork();
-  const outcomes = playAll(job, yours, step);
+  const played = playAll(job, yours, step);
   if (job.do === 'run') {
-    post({ kind: 'run', document: runDocument(job, yours, outcomes, step) });
+    post({ kind: 'run', document: runDocument(job, yours, played, step) });
     return;
   }
   const document = grade({
@@ -51,26 +51,26 @@ function attempt(job: Attempt, ports: Ports, post: Post): void {
     seed,
     yours,
     histories,
-    log: actions,
+    log: played.flatMap((each) => (each === null || each.outcome === 'timeout' ? [] : [each.action])),
     dead: job.dead.checks,
     onProgress: ({ check }) => step({ at: 'check', id: check }),
   });
   post({ kind: 'grade', document });
 }
 
-/** An action that did not end when it was tried is left out, as a replay leaves it out. */
-function playAll({ actions, source, dead }: Attempt, yours: Warehouse, step: (next: Step) => void): Played[] {
-  return actions.flatMap((action, n): Played[] => {
-    if (dead.actions[n] !== undefined) return [{ do: action.do, outcome: 'timeout', error: undefined }];
+/** Null for an action that did not end when it was tried: it is left out, as a replay leaves it out. */
+function playAll({ actions, source, dead }: Attempt, yours: Warehouse, step: (next: Step) => void): (Played | null)[] {
+  return actions.map((action, n) => {
+    if (dead.actions[n] !== undefined) return null;
     step({ at: 'action', n, do: action.do });
-    return play(yours, [action], source, { offset: n });
+    return play(yours, [action], source, { offset: n })[0]!;
   });
 }
 
 function runDocument(
-  { bundle, seed, queries, dead }: Extract<Job, { do: 'run' }>,
+  { bundle, seed, queries, dead, actions }: Extract<Job, { do: 'run' }>,
   yours: Warehouse,
-  outcomes: readonly Played[],
+  played: readonly (Played | null)[],
   step: (next: Step) => void,
 ): RunDocument {
   const { state } = yours;
@@ -96,10 +96,10 @@ function runDocument(
         flow.expectations.map(({ dataset, name, passed, failed }) => ({ dataset, name, passed, failed })),
       ),
     })),
-    outcomes: outcomes.map(({ do: what, outcome, error }, n) => ({
-      do: what,
-      outcome,
-      error: dead.actions[n] ?? error?.message ?? null,
+    outcomes: played.map((each, n) => ({
+      do: actions[n]!.do,
+      outcome: each?.outcome ?? 'timeout',
+      error: each?.error?.message ?? dead.actions[n] ?? null,
     })),
   };
 }

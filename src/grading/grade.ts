@@ -38,7 +38,7 @@ export function grade(request: GradeRequest): Grade {
   const { lab, grading, seed, log } = request;
   const job = lab.lab.job ?? lab.base.job;
   const fresh = request.fresh ?? openFreshScenes(grading, request.histories, job);
-  const scenes = openScenes({ ...request, fresh, job });
+  const scenes = openScenes({ ...request, fresh, job, injects: log.filter((action) => action.do === 'inject') });
   try {
     const verdicts = grading.checks.map((check, done) => {
       request.onProgress?.({ done, total: grading.checks.length, check: check.id });

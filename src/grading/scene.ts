@@ -1,5 +1,5 @@
 import { EngineError, type Warehouse } from '../engine/index.ts';
-import type { SimpleAction } from '../schema/action.ts';
+import type { Action } from '../schema/action.ts';
 import type { On } from '../schema/check.ts';
 import { describeError } from './finding.ts';
 import { lawful } from './history.ts';
@@ -28,10 +28,10 @@ export function markOf({ state }: Warehouse): Mark {
 }
 
 /** Steps that mean nothing when they did not happen; others, such as a file that is already gone, may fail. */
-const ESSENTIAL: ReadonlySet<SimpleAction['do']> = new Set(['run_job', 'update_pipeline', 'mutate_rule', 'advance']);
+const ESSENTIAL: ReadonlySet<Action['do']> = new Set(['run_job', 'update_pipeline', 'mutate_rule', 'advance']);
 
 /** Takes the grader's steps. A red run is a result; a run that never began is trouble. */
-export function takeSteps(warehouse: Warehouse, actions: readonly SimpleAction[], where: string): string | undefined {
+export function takeSteps(warehouse: Warehouse, actions: readonly Action[], where: string): string | undefined {
   for (const action of actions) {
     const result = lawful(where, () => warehouse.apply(action));
     if (result.outcome === 'timeout') return `${action.do} does not end within the time limit`;

@@ -1,4 +1,5 @@
 import type { Warehouse } from '../engine/index.ts';
+import type { Action } from '../schema/action.ts';
 import type { GradingBundle } from '../schema/bundle.ts';
 import type { Check, Counterpart, On } from '../schema/check.ts';
 import { type FreshScenes, stepsOf } from './fresh.ts';
@@ -27,9 +28,11 @@ export interface SceneSources {
   seed: number;
   job: string;
   yours: Warehouse;
+  /** What happened to the learner from outside; the counterparts go through it, too. */
+  injects: readonly Action[];
 }
 
-export function openScenes({ grading, histories, fresh, seed, job, yours }: SceneSources): Scenes {
+export function openScenes({ grading, histories, fresh, seed, job, yours, injects }: SceneSources): Scenes {
   const forks = new Map<On, Scene>();
   const learnersFiles = yours.state.workspace;
   const own = (on: 'yours' | 'rerun' | 'next-day'): Scene => {
@@ -50,11 +53,29 @@ export function openScenes({ grading, histories, fresh, seed, job, yours }: Scen
     if (on === 'incident-replay' || on === 'clean-days') return fresh.scene({ seed, on, strike, files: learnersFiles });
     return own(on);
   };
+  const injected = new Map<string, Scene>();
+  /** A start state of this seed after the injects, and after the grader's steps. */
+  const afterInjects = (which: 'start' | 'clean', on: On): Scene => {
+    const key = `${which} ${on}`;
+    const found = injected.get(key);
+    if (found) return found;
+    const warehouse = histories[which](seed).fork();
+    takeSteps(warehouse, injects, 'injects');
+    const since = markOf(warehouse);
+    const trouble = takeSteps(warehouse, stepsOf(grading, on, job), on);
+    const made = { on, seed, warehouse, since, trouble };
+    injected.set(key, made);
+    return made;
+  };
+  const isOwn = (of: Scene): boolean => of.seed === seed && forks.get(of.on) === of;
   return {
     scene,
     counterpart(of, which) {
-      if (which === 'start') return plainScene(histories.start(of.seed), of.seed);
+      const shared = injects.length > 0 && isOwn(of);
+      if (which === 'start')
+        return shared ? afterInjects('start', 'yours') : plainScene(histories.start(of.seed), of.seed);
       if (which === 'yours') return of.seed === seed ? own('yours') : scene({ on: 'yours', twin: of.seed });
+      if (shared) return afterInjects('clean', of.on);
       const files = histories.clean(of.seed).state.workspace;
       const clean = fresh.scene({ seed: of.seed, on: of.on, strike: of.strike, files });
       if (clean.trouble) throw new Error(`the clean counterpart fails in ${of.on}: ${clean.trouble}`);
@@ -62,7 +83,9 @@ export function openScenes({ grading, histories, fresh, seed, job, yours }: Scen
     },
     close() {
       for (const { on, warehouse } of forks.values()) if (on !== 'yours') warehouse.close();
+      for (const { warehouse } of injected.values()) warehouse.close();
       forks.clear();
+      injected.clear();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 import type { HistoryItem } from './history.ts';
 import type { Inject } from './inject.ts';
 import type { Lab } from './lab.ts';
+import type { RepairAction } from './repair.ts';
 import type { Task } from './task.ts';
 
 /** A strike of the incident, on a fresh healthy warehouse with the learner's files. */
@@ -40,13 +41,13 @@ export interface GradingBundle {
 /** A repair that must pass (`fails` null), or must fail exactly so. */
 export interface Repair {
   name: string;
-  actions: readonly SimpleAction[];
+  actions: readonly RepairAction[];
   fails: Readonly<Record<string, string>> | null;
 }
 
 /** Answers, apart from the rest: loaded on reveal, and by `check`. */
 export interface SolutionBundle {
-  solution: readonly SimpleAction[];
+  solution: readonly RepairAction[];
   accepted: readonly Repair[];
   wrong: readonly Repair[];
 }
