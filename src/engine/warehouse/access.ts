@@ -10,7 +10,7 @@ export type Write = 'INSERT' | 'INSERT OVERWRITE' | 'UPDATE' | 'DELETE' | 'MERGE
 export function assertWritable(table: Table, write: Write): void {
   if (table.kind === 'materialized_view') {
     throw new EngineError({
-      condition: 'MATERIALIZED_VIEW_OPERATION_NOT_ALLOWED.UNSUPPORTED_OPERATION',
+      condition: 'MATERIALIZED_VIEW_OPERATION_NOT_ALLOWED',
       message: `The materialized view operation ${write} is not allowed: ${table.name} is a materialized view, its rows are always those of its query.`,
       hint: 'Change the source table or the query in the pipeline, then update the pipeline.',
       sqlState: '56038',
@@ -38,32 +38,29 @@ export function assertWritable(table: Table, write: Write): void {
 /** ALTER, CREATE OR REPLACE: the definition of a pipeline's table is in the pipeline's source. */
 export function assertRedefinable(table: Table, operation: 'ALTER TABLE' | 'CREATE OR REPLACE TABLE'): void {
   if (table.kind === 'table') return;
-  const [condition, sqlState] =
-    table.kind === 'materialized_view'
-      ? ['MATERIALIZED_VIEW_OPERATION_NOT_ALLOWED', '56038']
-      : ['STREAMING_TABLE_OPERATION_NOT_ALLOWED', '42601'];
-  const reason = operation === 'ALTER TABLE' ? 'INVALID_ALTER' : 'REPLACE_DELTA_LIVE_TABLE';
+  const replaces = table.kind === 'materialized_view' ? 'REPLACE_DELTA_LIVE_TABLE' : 'CREATE_OR_REPLACE';
   throw new EngineError({
-    condition: `${condition}.${reason}`,
+    ...classOf(table, operation === 'ALTER TABLE' ? 'INVALID_ALTER' : replaces),
     message: `The operation ${operation} is not allowed: ${table.name} is ${kindOf(table)} of a pipeline.`,
     hint: 'Change its definition in the pipeline and update the pipeline.',
-    sqlState,
   });
 }
 
 /** DROP TABLE while the pipeline still exists: the next update would make the table anew. */
 export function assertDroppable(table: Table, pipelineExists: boolean): void {
   if (table.kind === 'table' || !pipelineExists) return;
-  const [condition, sqlState] =
-    table.kind === 'materialized_view'
-      ? ['MATERIALIZED_VIEW_OPERATION_NOT_ALLOWED', '56038']
-      : ['STREAMING_TABLE_OPERATION_NOT_ALLOWED', '42601'];
   throw new EngineError({
-    condition: `${condition}.DROP_DELTA_LIVE_TABLE`,
+    ...classOf(table, 'DROP_DELTA_LIVE_TABLE'),
     message: `The operation DROP TABLE is not allowed: ${table.name} is ${kindOf(table)} created by a pipeline.`,
     hint: 'Remove it from the pipeline definition; to load it anew, use a full refresh.',
-    sqlState,
   });
+}
+
+/** Sources: docs.databricks.com/error-messages, materialized-view- and streaming-table-operation-not-allowed-error-class. */
+function classOf(table: Table, reason: string): { condition: string; sqlState: string } {
+  return table.kind === 'materialized_view'
+    ? { condition: `MATERIALIZED_VIEW_OPERATION_NOT_ALLOWED.${reason}`, sqlState: '56038' }
+    : { condition: `STREAMING_TABLE_OPERATION_NOT_ALLOWED.${reason}`, sqlState: '42601' };
 }
 
 const kindOf = (table: Table): string =>
