@@ -4,34 +4,36 @@ import type { StartBundle } from '../schema/bundle.ts';
 import { stateFromJson, stateToJson } from './plain-state.ts';
 import { VERSIONS } from './versions.ts';
 
-/** What stands at the beginning of a file of baked start states; the segments' Arrow streams follow in this order. */
+/** `start` is what the learner finds, `clean` the same history without the incident. */
+export type Role = 'start' | 'clean';
+
+/** What stands at the beginning of a file with a baked state; the segments' Arrow streams follow in this order. */
 interface Header {
   format: 1;
   engine: string;
   labHash: string;
   seed: number;
-  /** States as JSON. `clean` is null when the history has no incident. */
-  start: string;
-  clean: string | null;
+  role: Role;
+  state: string;
   /** Segment id and length in bytes. */
   segments: [number, number][];
 }
 
 /**
- * A lab's start states of one seed as one file: nobody has to play the nights again. Every version of every table is in
- * it, so that time travel and RESTORE work as after a replay. Not compressed; it packs to about a fifth.
+ * A start state of a lab as a file: nobody has to play the nights again. Every version of every table is in it, so that
+ * time travel and RESTORE work as after a replay. Not compressed.
  */
-export function bake(lab: StartBundle, histories: Histories, seed: number): Uint8Array<ArrayBuffer> {
-  const [start, clean] = [histories.start(seed), histories.clean(seed)];
-  const ids = [...new Set([...segmentIds(start.state), ...segmentIds(clean.state)])];
-  const streams = ids.map((id) => start.ports.database.dump(`segment."${id}"`));
+export function bake(lab: StartBundle, histories: Histories, seed: number, role: Role): Uint8Array<ArrayBuffer> {
+  const { state, ports } = histories[role](seed);
+  const ids = [...new Set(segmentIds(state))];
+  const streams = ids.map((id) => ports.database.dump(`segment."${id}"`));
   const header: Header = {
     format: 1,
     engine: VERSIONS.engine,
     labHash: lab.hash,
     seed,
-    start: stateToJson(start.state),
-    clean: start === clean ? null : stateToJson(clean.state),
+    role,
+    state: stateToJson(state),
     segments: ids.map((id, index) => [id, (streams[index] as Uint8Array).length]),
   };
   return pack(new TextEncoder().encode(JSON.stringify(header)), streams);
@@ -56,31 +58,23 @@ function pack(header: Uint8Array, streams: readonly Uint8Array[]): Uint8Array<Ar
   return file;
 }
 
-/** The start states of one seed, restored when they are first asked for. Throws when the file belongs to another lab. */
-export function openBaked(
-  ports: Ports,
-  lab: StartBundle,
-  file: Uint8Array,
-): { seed: number; start(): Warehouse; clean(): Warehouse; close(): void } {
+export interface Baked {
+  seed: number;
+  role: Role;
+  /** Loads it into the database; the warehouse is the caller's. */
+  restore(): Warehouse;
+}
+
+/** Reads what the file is. Throws when another lab, edition or engine wrote it. */
+export function openBaked(ports: Ports, lab: StartBundle, file: Uint8Array): Baked {
   const { header, segment } = unpack(file);
   if (header.format !== 1 || header.engine !== VERSIONS.engine || header.labHash !== lab.hash)
-    throw new Error(`baked start states of ${lab.id}: made by another version, build them again`);
-  const restored = new Map<string, Warehouse>();
-  const restore = (json: string): Warehouse => {
-    const found = restored.get(json);
-    if (found) return found;
-    const made = restoreWarehouse(ports, warehouseConfig(lab, header.seed), stateFromJson(json), segment);
-    restored.set(json, made);
-    return made;
-  };
+    throw new Error(`baked state of ${lab.id}: made by another version, build it again`);
+  const { seed, role, state } = header;
   return {
-    seed: header.seed,
-    start: () => restore(header.start),
-    clean: () => restore(header.clean ?? header.start),
-    close() {
-      for (const warehouse of restored.values()) warehouse.close();
-      restored.clear();
-    },
+    seed,
+    role,
+    restore: () => restoreWarehouse(ports, warehouseConfig(lab, seed), stateFromJson(state), segment),
   };
 }
 

@@ -1,13 +1,13 @@
-import { openWarehouse, type Ports } from '../engine/index.ts';
+import { openWarehouse, type Ports, type Warehouse } from '../engine/index.ts';
 import { type GradeRequest, grade, type Histories, openHistories } from '../grading/index.ts';
 import type { StartBundle } from '../schema/bundle.ts';
 import type { Grade } from '../schema/verdict.ts';
-import { openBaked } from './baked.ts';
+import { type Baked, openBaked, type Role } from './baked.ts';
 
 /** Start states of a lab: baked ones where there are, else by playing the history. */
 export interface LabHistories extends Histories {
-  /** Adds baked start states of one seed, e.g. of a twin. */
-  add(baked: Uint8Array): void;
+  /** Adds a baked state. */
+  add(file: Uint8Array): void;
 }
 
 /** What a host needs of engine and grading. */
@@ -16,22 +16,28 @@ export interface LabEngine {
   grade(request: GradeRequest): Grade;
 }
 
-export const labEngine: LabEngine = {
-  grade,
-  histories(ports, lab, onProgress) {
-    const played = openHistories(lab, (config) => openWarehouse(ports, config), onProgress);
-    const baked = new Map<number, ReturnType<typeof openBaked>>();
-    return {
-      add(file) {
-        const states = openBaked(ports, lab, file);
-        baked.set(states.seed, states);
-      },
-      start: (seed) => baked.get(seed)?.start() ?? played.start(seed),
-      clean: (seed) => baked.get(seed)?.clean() ?? played.clean(seed),
-      close() {
-        for (const states of baked.values()) states.close();
-        played.close();
-      },
-    };
-  },
-};
+export const labEngine: LabEngine = { grade, histories: openLabHistories };
+
+function openLabHistories(ports: Ports, lab: StartBundle, onProgress: (done: number, total: number) => void) {
+  const played = openHistories(lab, (config) => openWarehouse(ports, config), onProgress);
+  const baked = new Map<string, Baked>();
+  const restored = new Map<string, Warehouse>();
+  const state = (role: Role, seed: number): Warehouse => {
+    const key = `${role} ${seed}`;
+    const warehouse = restored.get(key) ?? baked.get(key)?.restore() ?? played[role](seed);
+    if (baked.has(key)) restored.set(key, warehouse);
+    return warehouse;
+  };
+  return {
+    add(file: Uint8Array) {
+      const found = openBaked(ports, lab, file);
+      baked.set(`${found.role} ${found.seed}`, found);
+    },
+    start: (seed: number) => state('start', seed),
+    clean: (seed: number) => state('clean', seed),
+    close() {
+      for (const warehouse of restored.values()) warehouse.close();
+      played.close();
+    },
+  };
+}

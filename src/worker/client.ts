@@ -11,8 +11,9 @@ export type ClientState = 'starting' | 'ready' | 'busy' | 'restarting' | 'failed
 export interface ClientOptions {
   /** Starts a worker that serves the protocol. */
   spawn(): Transport;
-  /** What `load` needs, anew for every worker; `transfer` lists what may be handed over instead of copied. */
-  assets(): Promise<{ assets: unknown; transfer?: readonly ArrayBuffer[] }>;
+  /** What `load` and `python` hand to every worker. */
+  assets(): Promise<unknown>;
+  python(): Promise<unknown>;
   /** Keeps a second, loaded worker for an instant restart; costs its memory. */
   standby?: boolean;
   onProgress?(progress: Progress): void;
@@ -21,6 +22,17 @@ export interface ClientOptions {
   onState?(state: ClientState): void;
   onLog?(level: 'info' | 'error', text: string): void;
 }
+
+/** Actions that run learner Python. */
+const NEEDS_PYTHON: ReadonlySet<Action['do']> = new Set([
+  'update_pipeline',
+  'run_job',
+  'repair_run',
+  'run_tests',
+  'mutate_rule',
+  'inject',
+  'check',
+]);
 
 /**
  * A sandbox as the page or the command line sees it. Requests run one after the other. When a worker ends, whatever the
@@ -34,6 +46,10 @@ export class Client {
   #attempt: Attempt | undefined;
   #grading: Calls['grading']['argument'] | undefined;
   #queue: Promise<unknown> = Promise.resolve();
+  /** Actions that wait for Python, in order. */
+  #waiting: Promise<unknown> = Promise.resolve();
+  #waitingCount = 0;
+  readonly #pythons = new WeakMap<Connection, { started: Promise<unknown>; ready: boolean }>();
   /** The check being run. */
   #checking: string | undefined;
   #state: ClientState = 'starting';
@@ -59,7 +75,11 @@ export class Client {
       this.#grading = undefined;
       if (this.#connection?.ended) this.#connection = undefined;
       this.#connection ??= await this.#start();
-      const result = await this.#openOn(this.#connection);
+      const connection = this.#connection;
+      // A prepared start needs no Python; the first visitor's wait is shorter by its download.
+      if (!argument.baked || argument.attempt?.entries.length) await this.#withPython(connection);
+      const result = await this.#openOn(connection);
+      this.#withPython(connection).catch(() => {});
       if (this.#options.standby) this.#spare ??= this.#start(true);
       return result;
     });
@@ -78,7 +98,8 @@ export class Client {
    * the signal does that, too): the entry is then closed as `timeout` or `killed` and the state is as before.
    */
   act(action: Action, options: { signal?: AbortSignal } = {}): Promise<ActReply> {
-    const reply = this.#request('act', { action }, options.signal, true);
+    const send = () => this.#request('act', { action }, options.signal, true);
+    const reply = this.#mustWait(action) ? this.#whenPythonIsReady(send) : send();
     return action.do === 'check' ? this.#check(reply, options.signal) : reply;
   }
 
@@ -89,11 +110,13 @@ export class Client {
     options: { signal?: AbortSignal } = {},
   ): Promise<ViewResult<V>> {
     const request = { view, ...argument } as ReadRequest;
+    if (view === 'pipelines') await this.#pythonReady();
     return (await this.#request('read', request, options.signal, false)) as ViewResult<V>;
   }
 
   /** Goes back to the state after the first `n` entries. The attempt so far is the caller's to keep. */
   async rewind(n: number): Promise<Calls['rewind']['result']> {
+    await this.#pythonReady();
     const result = await this.#request('rewind', { n }, undefined, false);
     this.#attempt = result.attempt;
     return result;
@@ -161,6 +184,63 @@ export class Client {
     return endOnAbort || !signal ? done : unlessAborted(done, signal);
   }
 
+  /** Waits until the worker has Python. A worker that is lost meanwhile is followed by one that has it. */
+  async #pythonReady(): Promise<void> {
+    await this.#queue;
+    const connection = this.#connection;
+    if (!connection || connection.ended) return;
+    this.#options.onProgress?.({ stage: 'python', done: 0, total: 0 });
+    try {
+      await this.#withPython(connection);
+    } catch (error) {
+      if (!connection.ended) throw error;
+    }
+  }
+
+  /** Starts Python in a worker, once. */
+  #withPython(connection: Connection): Promise<unknown> {
+    const known = this.#pythons.get(connection);
+    if (known) return known.started;
+    const started = this.#options
+      .python()
+      .then((assets) => connection.call('python', { assets }, { silence: LIMITS.boot, limit: LIMITS.check }));
+    const python = { started, ready: false };
+    this.#pythons.set(connection, python);
+    started.then(
+      () => {
+        python.ready = true;
+      },
+      () => this.#pythons.delete(connection),
+    );
+    return started;
+  }
+
+  /** Whether an action needs Python that is not there yet, or follows one that does. */
+  #mustWait(action: Action): boolean {
+    if (this.#waitingCount > 0) return true;
+    const ready = this.#connection && this.#pythons.get(this.#connection)?.ready;
+    return NEEDS_PYTHON.has(action.do) && !ready;
+  }
+
+  #whenPythonIsReady<T>(send: () => Promise<T>): Promise<T> {
+    this.#waitingCount++;
+    const turn = this.#waiting.then(() => this.#pythonReady());
+    this.#waiting = turn.catch(() => {});
+    const done = () => {
+      this.#waitingCount--;
+    };
+    return turn.then(
+      () => {
+        done();
+        return send();
+      },
+      (error: unknown) => {
+        done();
+        throw error;
+      },
+    );
+  }
+
   async #ready(): Promise<Connection> {
     if (!this.#opened) throw new Error('client: no lab is open');
     if (!this.#connection || this.#connection.ended) await this.#restart();
@@ -202,17 +282,19 @@ export class Client {
     this.#spare = undefined;
     this.#connection = await (spare ?? this.#start());
     if (this.#connection.ended) this.#connection = await this.#start();
+    await this.#withPython(this.#connection);
     await this.#openOn(this.#connection);
     if (this.#options.standby) this.#spare = this.#start(true);
   }
 
   /** A standby worker is quiet until it is needed. */
   async #start(quiet = false): Promise<Connection> {
-    const { assets, transfer } = await this.#options.assets();
+    const assets = await this.#options.assets();
     const connection = new Connection(this.#options.spawn());
     if (!quiet) connection.listen(this.#listener());
     try {
-      await connection.call('load', { assets }, { silence: LIMITS.boot, limit: LIMITS.boot, transfer: transfer ?? [] });
+      await connection.call('load', { assets }, { silence: LIMITS.boot, limit: LIMITS.boot });
+      if (quiet) await this.#withPython(connection);
     } catch (error) {
       connection.end('crashed');
       throw error;

@@ -10,7 +10,6 @@ export interface Listener {
 }
 
 export interface CallOptions {
-  transfer?: readonly ArrayBuffer[];
   /** Milliseconds without a sign of life. */
   silence?: number;
   /** Milliseconds from request to answer. */
@@ -65,7 +64,7 @@ export class Connection {
       this.#lastSign = Date.now();
       this.#pending.set(id, { resolve, reject, sent: this.#lastSign, silence, limit });
       this.#watch ??= setInterval(() => this.#look(), LIMITS.watch);
-      this.#transport.post({ id, call, argument } as Request, options.transfer);
+      this.#transport.post({ id, call, argument } as Request);
     });
   }
 

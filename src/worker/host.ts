@@ -1,10 +1,12 @@
-import type { Ports } from '../engine/index.ts';
+import type { Database, Ports, Python } from '../engine/ports.ts';
 import { hadEffect } from '../runtime/attempt.ts';
 import { DatabaseLost } from '../runtime/duckdb/failure.ts';
 import type { LabEngine, LabHistories } from '../runtime/lab-engine.ts';
 import { LIMITS } from '../runtime/limits.ts';
 import { Session } from '../runtime/session.ts';
+import { yaml } from '../runtime/yaml.ts';
 import type { GradingBundle } from '../schema/bundle.ts';
+import { createSources } from '../sources/index.ts';
 import type { CallName, Calls, Progress, Request, Response } from './protocol.ts';
 import { read } from './read/index.ts';
 import { toActValue, toPlainError } from './to-plain.ts';
@@ -12,8 +14,9 @@ import { toActValue, toPlainError } from './to-plain.ts';
 /** What differs between a browser worker, a Node worker thread and a test. */
 export interface HostEnvironment {
   engine: LabEngine;
-  /** Starts database and Python from what the page prepared. `alive` is to be called from within long work. */
-  openPorts(assets: unknown, report: { progress(progress: Progress): void; alive(): void }): Promise<Ports>;
+  /** Starts the database from what the page prepared. `alive` is to be called from within long work. */
+  openDatabase(assets: unknown, alive: () => void): Promise<Database>;
+  openPython(assets: unknown): Promise<Python>;
   /** Milliseconds since 1970. */
   now(): number;
   send(response: Response): void;
@@ -30,6 +33,7 @@ export class Host {
   readonly #environment: HostEnvironment;
   #queue: Promise<void> = Promise.resolve();
   #ports: Ports | undefined;
+  #python: Python | undefined;
   #open: OpenLab | undefined;
   #lastSign = 0;
 
@@ -47,7 +51,7 @@ export class Host {
       const value = await this.#answer(request);
       this.#send({ kind: 'result', id, call, value } as Response);
     } catch (error) {
-      const fatal = error instanceof DatabaseLost || call === 'load';
+      const fatal = error instanceof DatabaseLost || call === 'load' || call === 'python';
       this.#send({ kind: 'failure', id, error: toPlainError(error), fatal });
     }
   }
@@ -56,6 +60,8 @@ export class Host {
     switch (request.call) {
       case 'load':
         return this.#load(request.argument);
+      case 'python':
+        return this.#loadPython(request.argument);
       case 'open':
         return this.#openLab(request.argument);
       case 'grading':
@@ -78,11 +84,19 @@ export class Host {
 
   async #load({ assets }: Calls['load']['argument']): Promise<Calls['load']['result']> {
     const begun = this.#environment.now();
-    const alive = () => this.#alive();
-    this.#ports = await this.#environment.openPorts(assets, {
-      progress: (progress) => this.#progress(progress),
-      alive,
-    });
+    this.#progress({ stage: 'engine', done: 0, total: 0 });
+    const database = await this.#environment.openDatabase(assets, () => this.#alive());
+    const python = (): Python => {
+      if (this.#python) return this.#python;
+      throw new Error('host: Python is needed before it was started');
+    };
+    this.#ports = { database, python, sources: createSources(), yaml };
+    return { milliseconds: this.#environment.now() - begun };
+  }
+
+  async #loadPython({ assets }: Calls['python']['argument']): Promise<Calls['python']['result']> {
+    const begun = this.#environment.now();
+    this.#python ??= await this.#environment.openPython(assets);
     return { milliseconds: this.#environment.now() - begun };
   }
 

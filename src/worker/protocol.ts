@@ -17,7 +17,7 @@ export interface Progress {
 export interface OpenArgument {
   lab: StartBundle;
   seed: number;
-  /** Start state that the build prepared; without it the history is played. */
+  /** The seed's start state as the build prepared it; without it the history is played. */
   baked?: Uint8Array | undefined;
   /** Entries to restore. Null begins an attempt. */
   attempt: Attempt | null;
@@ -33,13 +33,15 @@ export interface ActReply {
 
 /** Every request and what it is answered with. */
 export interface Calls {
-  /** Starts DuckDB and Python from what the page (or Node) has prepared; the host says what `assets` are. */
+  /** Starts DuckDB from what the page (or Node) has prepared; the host's environment says what `assets` are. */
   load: { argument: { assets: unknown }; result: { milliseconds: number } };
+  /** Starts Python likewise; wanted before the first update, job, test run, check or replay. */
+  python: { argument: { assets: unknown }; result: { milliseconds: number } };
   open: { argument: OpenArgument; result: { attempt: Attempt; clock: string } };
   /** What `check` needs; may arrive any time before the first check. */
   grading: {
     argument: {
-      grading: GradingBundle /** Start states of twins that the build prepared. */;
+      grading: GradingBundle /** Prepared states that only a check needs: the clean counterpart, twins. */;
       baked?: readonly Uint8Array[] | undefined;
     };
     result: Record<never, never>;
@@ -72,7 +74,7 @@ export type Response =
 
 /** One end of a connection to a worker, whatever it runs on. */
 export interface Transport {
-  post(message: Request, transfer?: readonly ArrayBuffer[]): void;
+  post(message: Request): void;
   onMessage(receive: (message: Response) => void): void;
   /** The worker died, or a message could not be read. */
   onFailure(receive: (reason: string) => void): void;

@@ -23,6 +23,7 @@ export class FakeWorker implements Transport {
   #receive: (message: Response) => void = () => {};
   #fail: (reason: string) => void = () => {};
   #entries: LogEntry[] = [];
+  #hangIn: string | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
 
   post(request: Request): void {
@@ -46,7 +47,19 @@ export class FakeWorker implements Transport {
   #serve(request: Request): void {
     if (request.call === 'open') this.#entries = [...(request.argument.attempt ?? freshAttempt).entries];
     if (request.call === 'act') this.#act(request.id, request.argument.action);
+    else if (request.call === 'grade') this.#grade(request.id, request.argument.dead);
     else this.#answer(request, this.#value(request.call));
+  }
+
+  /** The next grading does not come back from this check. */
+  hangIn(check: string): void {
+    this.#hangIn = check;
+  }
+
+  #grade(id: number, dead: Readonly<Record<string, string>>): void {
+    const check = this.#hangIn;
+    this.#receive({ kind: 'progress', progress: { stage: 'checks', done: 0, total: 1, text: check ?? 'other' } });
+    if (check === undefined) this.#answer({ id, call: 'grade' }, { grade: { dead } });
   }
 
   #value(call: string): unknown {

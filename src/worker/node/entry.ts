@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import { openNodePython } from '../../python/node.ts';
 import { labEngine } from '../../runtime/lab-engine.ts';
-import { openNodePorts } from '../../runtime/node/ports.ts';
+import { openNodeDatabase } from '../../runtime/node/duckdb.ts';
 import { Host } from '../host.ts';
 import type { Request } from '../protocol.ts';
 
@@ -15,9 +16,7 @@ const host = new Host({
   engine: labEngine,
   now: () => Date.now(),
   send: (response) => port.postMessage(response),
-  async openPorts(assets, { progress, alive }) {
-    progress({ stage: 'engine', done: 0, total: 0 });
-    return openNodePorts({ duckdb: (assets as NodeAssets).duckdb, alive });
-  },
+  openDatabase: (assets, alive) => openNodeDatabase((assets as NodeAssets).duckdb, alive),
+  openPython: openNodePython,
 });
 port.on('message', (request: Request) => host.receive(request));
