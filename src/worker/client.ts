@@ -1,5 +1,6 @@
 import { LIMITS } from '../runtime/limits.ts';
 import type { Action } from '../schema/action.ts';
+import type { GradingBundle } from '../schema/bundle.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
 import { type CallOptions, Connection, type Listener } from './connection.ts';
 import { WorkerEnded } from './failure.ts';
@@ -85,8 +86,9 @@ export class Client {
     });
   }
 
-  /** Hands over what `check` needs. */
-  grading(argument: Calls['grading']['argument']): Promise<void> {
+  /** Hands over what `check` needs; `baked` are the prepared states that only a check looks at. */
+  grading(grading: GradingBundle, baked: readonly Uint8Array[] = []): Promise<void> {
+    const argument = { grading, baked };
     return this.#enqueue(undefined, false, async () => {
       await (await this.#ready()).call('grading', argument);
       this.#grading = argument;

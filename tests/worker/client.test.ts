@@ -205,7 +205,7 @@ describe('the client', () => {
 
   test('hands grading over again after a restart', async () => {
     const { client, workers } = await opened();
-    await client.grading({ grading: { checks: [], strikes: [], nextDay: [], cleanDays: [] } });
+    await client.grading({ checks: [], strikes: [], nextDay: [], cleanDays: [] });
     await expect(client.act(note('crash'))).rejects.toThrow();
     await client.read('clock', {});
     expect(calls(workers[1])).toEqual(['load', 'python', 'open', 'grading', 'read']);
