@@ -79,7 +79,7 @@ function finish({ core }: Services, run: JobRun): RunOutcome {
   const error =
     run.state === 'FAILED'
       ? new EngineError({
-          condition: 'JOB_RUN_FAILED',
+          condition: 'RUN_EXECUTION_ERROR',
           message: `Run ${run.id} of job ${run.job} is FAILED: task ${failed?.key}: ${failed?.error ?? 'no reason was recorded'}`,
           hint: 'Repair the cause, then repair the run.',
         })

@@ -13,7 +13,7 @@ type TaskInput = Omit<Partial<TaskSpec>, 'dependsOn'> & { on?: readonly string[]
 
 /** A SQL task; dependencies as `key` or `key=outcome`. */
 export function task(key: string, { on = [], ...rest }: TaskInput = {}): TaskSpec {
-  const dependsOn = on.map((each) => {
+  const dependsOn = on.map((each): TaskSpec['dependsOn'][number] => {
     const [name = '', outcome] = each.split('=');
     return outcome === 'true' || outcome === 'false' ? { task: name, outcome } : { task: name };
   });
