@@ -5,6 +5,8 @@ crosshire grade LAB  [--actions FILE] [--with start|solution|NAME] [--seed N] [-
     Does the same and runs the lab's checks.
 crosshire check [LAB]... [--json]
     Proves that the grading works: the start fails what it declares, right repairs pass, wrong ones fail as declared.
+crosshire new scenario|exercise SLUG [--json]
+    Writes a lab that holds as it is; its comments are the reference.
 
 LAB is the name of a lab or a folder. FILE is a YAML or JSON list of actions, applied after the history and after the
 repair that --with names. With --json, one document on standard output and nothing else.

@@ -8,6 +8,7 @@ import { BrokenUse, EXIT, UsageError } from './failure.ts';
 import { HELP } from './help.ts';
 import { gradeAttempt, runAttempt } from './host.ts';
 import type { Dead, Step } from './job.ts';
+import { printNew, writeLab } from './new.ts';
 import { printCase, printCheck, printGrade, printProblems, printRun } from './print.ts';
 
 /** What a command prints: a document for `--json`, else text; and its exit code. */
@@ -43,6 +44,10 @@ async function carryOut(command: Command, places: Places): Promise<Printed> {
       note(`${lab}: ${printCase(result)[0]?.trim()}`),
     );
     return { document, text: printCheck(document), exit: exitOfCheck(document) };
+  }
+  if (command.name === 'new') {
+    const document = writeLab(command.kind, command.slug, places);
+    return { document, text: printNew(document), exit: EXIT.holds };
   }
   const attempt = { ...readAttempt(command, places), dead: NOTHING_DEAD };
   if (command.name === 'run') {

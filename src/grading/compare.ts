@@ -30,7 +30,7 @@ export function planOf({ warehouse, sql, params = {} }: Question): PlannedQuery 
  */
 export function difference(actual: Question, expected: Question, ordered: boolean): Sides | null {
   const ours = planOf(expected);
-  const learners = theirs(() => planOf(actual), { evidence: actual.sql });
+  const learners = theirs(() => planOf(actual), { expected: 'an answer', evidence: actual.sql });
   const shapes = { expected: shapeOf(ours.columns), actual: shapeOf(learners.columns) };
   if (shapes.expected !== shapes.actual) return shapes;
   return rowDifference(actual, learners.sql, ours.sql, ours.columns, ordered);
@@ -38,7 +38,7 @@ export function difference(actual: Question, expected: Question, ordered: boolea
 
 /** Compares a query with written rows, as text; names and types when they are given. */
 export function differenceFromRows(actual: Question, expected: WrittenRows, ordered: boolean): Sides | null {
-  const { columns, sql } = theirs(() => planOf(actual), { evidence: actual.sql });
+  const { columns, sql } = theirs(() => planOf(actual), { expected: 'an answer', evidence: actual.sql });
   const shape = expected.columns?.map(({ name, type }) => `${name} ${type}`).join(', ');
   if (shape !== undefined && shape !== shapeOf(columns)) return { expected: shape, actual: shapeOf(columns) };
   const wrong = expected.rows.find((row) => row.length !== columns.length);
@@ -74,7 +74,8 @@ function runOnLearners<T>({ warehouse, sql, params }: Question, run: () => T): T
   try {
     return run();
   } catch (error) {
-    if (error instanceof DatabaseError) theirs(() => warehouse.query(sql, { parameters: params }), { evidence: sql });
+    if (error instanceof DatabaseError)
+      theirs(() => warehouse.query(sql, { parameters: params }), { expected: 'an answer', evidence: sql });
     throw error;
   }
 }
