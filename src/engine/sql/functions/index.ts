@@ -1,4 +1,4 @@
 export { fromDatabaseError } from './errors.ts';
 export { install } from './install.ts';
 export { operators } from './operators/index.ts';
-export { functions } from './table/index.ts';
+export { functionNames, functions } from './table/index.ts';
