@@ -47,8 +47,14 @@ async function packLab(folder, bases) {
     start: write(`${id}.start`, 'json', json(start)),
     grading: write(`${id}.grading`, 'json', json(grading)),
     solution: write(`${id}.solution`, 'json', json(shownRepairs(solution, histories.start(lab.seed)))),
-    baked: write(`${id}.baked`, 'bin', bake(start, histories, lab.seed)),
+    baked: write(`${id}.baked`, 'bin', bake(start, histories, lab.seed, 'start')),
   };
+  const forCheck = [
+    write(`${id}.clean`, 'bin', bake(start, histories, lab.seed, 'clean')),
+    ...lab.twins.flatMap((seed) =>
+      ['start', 'clean'].map((role) => write(`${id}.twin-${seed}-${role}`, 'bin', bake(start, histories, seed, role))),
+    ),
+  ];
   const entry = {
     id,
     title: lab.title,
@@ -58,7 +64,10 @@ async function packLab(folder, bases) {
     start: lab.start,
     phases: lab.phases,
     tasks: start.tasks.map(({ phase, title }) => ({ phase, title })),
-    files: Object.fromEntries(Object.entries(files).map(([part, { name }]) => [part, name])),
+    files: {
+      ...Object.fromEntries(Object.entries(files).map(([part, { name }]) => [part, name])),
+      bakedForCheck: forCheck.map(({ name }) => name),
+    },
     bytes: files.start.bytes + files.baked.bytes + files.grading.bytes + engineBytes(),
     charts: evidence(lab.charts, histories.start(lab.seed)),
   };

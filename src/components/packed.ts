@@ -18,7 +18,7 @@ export interface PackedLab {
   start: string;
   phases: string[];
   tasks: { phase: string; title: string }[];
-  files: { start: string; baked: string; grading: string; solution: string };
+  files: { start: string; baked: string; grading: string; solution: string; bakedForCheck: string[] };
   /** Bytes of everything a first visit fetches for the workbench: engine and this lab. */
   bytes: number;
   charts: PackedChart[];

@@ -2,7 +2,8 @@ import { render } from 'preact';
 import { t } from '../i18n/index.ts';
 import type { Attempt } from '../schema/log.ts';
 import { connectBrowser } from '../worker/connect.ts';
-import { type Bench, createBench } from './state/bench.ts';
+import type { Progress } from '../worker/protocol.ts';
+import { type Bench, createBench, type Handlers } from './state/bench.ts';
 import { reloadDocuments } from './state/files.ts';
 import { readAttempt } from './state/import.ts';
 import { fetchUnpacked, type LabUrls, labDataFrom } from './state/lab-links.ts';
@@ -19,16 +20,22 @@ export interface MountOptions {
 
 /** Fetches everything, opens the lab with the attempt this browser keeps, and draws the workbench. */
 export async function mountWorkbench({ root, urls, onProgress }: MountOptions): Promise<void> {
+  // The engine's download is the long one: it begins before anything about the lab is known.
+  let handlers: Handlers = {};
+  const client = connectBrowser(urls.engine, {
+    onProgress: (progress) => {
+      onProgress(inWords(progress));
+      handlers.onProgress?.(progress);
+    },
+    onEntry: (entry) => handlers.onEntry?.(entry),
+    onState: (state) => handlers.onState?.(state),
+    onLog: (level, text) => handlers.onLog?.(level, text),
+  });
   const [lab, baked] = await Promise.all([labDataFrom(urls), fetchUnpacked(urls.baked)]);
-  const bench = createBench(lab, (handlers) =>
-    connectBrowser(urls.engine, {
-      ...handlers,
-      onProgress: (progress) => {
-        onProgress(inWords(progress));
-        handlers.onProgress?.(progress);
-      },
-    }),
-  );
+  const bench = createBench(lab, (wanted) => {
+    handlers = wanted;
+    return client;
+  });
   const kept = await readKept(bench, lab.start.id);
   let id = kept?.id ?? newId();
   const open = async (attempt: Attempt | null): Promise<void> => {
@@ -91,8 +98,8 @@ async function readKept(bench: Bench, lab: string): Promise<{ id: string; attemp
   }
 }
 
-function inWords(progress: { stage: string; done: number; total: number }): string {
-  const { stage, done, total } = progress;
+function inWords({ stage, done, total }: Progress): string {
+  if (stage === 'engine' && total > 0) return t('boot.assets', { done: megabytes(done), total: megabytes(total) });
   if (stage === 'history' || stage === 'steps') return t(`boot.${stage}`, { done, total });
   return t(
     stage === 'python'
@@ -104,3 +111,5 @@ function inWords(progress: { stage: string; done: number; total: number }): stri
           : 'boot.engine',
   );
 }
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

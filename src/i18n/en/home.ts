@@ -1,6 +1,7 @@
 export const home = {
   'scenarios.title': 'Scenarios · Crosshire',
-  'scenarios.description': 'Incidents in which every run succeeds and the number is wrong. Each runs in your browser tab and is graded.',
+  'scenarios.description':
+    'Incidents in which every run succeeds and the number is wrong. Each runs in your browser tab and is graded.',
   'home.title': 'Crosshire: take over a data warehouse without guessing',
   'home.description':
     'A handbook and a sandbox for teams that take over a Databricks/Lakeflow warehouse: real files, real SQL and Python in the tab, incidents that stay green until somebody outside notices.',

@@ -274,7 +274,7 @@ export const workbench = {
   'lab.noscript': 'The workbench needs JavaScript; the brief and the evidence on this page do not.',
   'lab.size': '{megabytes} MB once, then offline.',
   'lab.title': '{title} · Crosshire',
-  'boot.assets': 'Fetching {what}: {done} of {total} MB',
+  'boot.assets': 'Fetching the engine: {done} of {total} MB',
   'boot.engine': 'Starting the engine …',
   'boot.start': 'Loading the warehouse …',
   'boot.history': 'Playing night {done} of {total} …',

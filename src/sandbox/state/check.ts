@@ -5,7 +5,8 @@ export async function runCheck(bench: Bench): Promise<void> {
   if (bench.busy.value) return;
   bench.right.value = 'checks';
   if (!loaded.has(bench)) {
-    await bench.client.grading(await bench.lab.grading());
+    const { grading, baked } = await bench.lab.grading();
+    await bench.client.grading(grading, baked);
     loaded.add(bench);
   }
   await bench.act({ do: 'check' });

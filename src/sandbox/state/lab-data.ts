@@ -12,8 +12,8 @@ export interface ShownRepair {
 /** What the page hands to the workbench: the lab's start, and how to get the rest when it is needed. */
 export interface LabData {
   start: StartBundle;
-  /** Fetched before the first check. */
-  grading(): Promise<GradingBundle>;
+  /** Fetched before the first check: the checks, and baked states that only they need. */
+  grading(): Promise<{ grading: GradingBundle; baked: readonly Uint8Array[] }>;
   /** Fetched when somebody asks for the solution. */
   solution(): Promise<ShownRepair[]>;
 }

@@ -9,6 +9,8 @@ export interface LabUrls {
   start: string;
   baked: string;
   grading: string;
+  /** States that only a check needs. */
+  bakedForCheck: readonly string[];
   solution: string;
 }
 
@@ -31,7 +33,13 @@ export async function labDataFrom(urls: LabUrls): Promise<LabData> {
   const start = await fetchJson<StartBundle>(urls.start);
   return {
     start,
-    grading: () => fetchJson<GradingBundle>(urls.grading),
+    grading: async () => {
+      const [grading, ...baked] = await Promise.all([
+        fetchJson<GradingBundle>(urls.grading),
+        ...urls.bakedForCheck.map(fetchUnpacked),
+      ]);
+      return { grading, baked };
+    },
     solution: () => fetchJson<ShownRepair[]>(urls.solution),
   };
 }
