@@ -9,6 +9,7 @@ import pathlib
 import random
 import re
 import sys
+import tempfile
 
 import pyspark
 from py4j.protocol import Py4JJavaError
@@ -28,6 +29,7 @@ def session() -> SparkSession:
         .config("spark.driver.extraJavaOptions", "-Duser.timezone=UTC")
         .config("spark.sql.shuffle.partitions", "1")
         .config("spark.ui.enabled", "false")
+        .config("spark.sql.warehouse.dir", tempfile.mkdtemp())
         .getOrCreate()
     )
     spark.sparkContext.setLogLevel("OFF")
@@ -37,7 +39,7 @@ def session() -> SparkSession:
 def statements(path: pathlib.Path) -> list[str]:
     """Statements of a file: each ends with a semicolon at a line's end; lines that begin with `--` are remarks."""
     lines = [line for line in path.read_text().splitlines() if not line.startswith("--")]
-    return [text.strip() for text in "\n".join(lines).split(";\n") if text.strip()]
+    return [text.strip() for text in ("\n".join(lines) + "\n").split(";\n") if text.strip()]
 
 
 def type_name(data_type) -> str:

@@ -30,6 +30,15 @@ const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => EngineError][] = [
     (m) => overflow(`Overflow in ${m[1]} of decimals`, TRY[m[1]!]),
   ],
   [
+    /Overflow in (addition|subtraction|multiplication) of INT(?:8|16) \((.*)\)/,
+    (m) =>
+      plain(
+        'BINARY_ARITHMETIC_OVERFLOW',
+        `${m[2]} caused overflow. Use \`${TRY[m[1]!]}\` to ignore overflow problem and return NULL.`,
+        '22003',
+      ),
+  ],
+  [
     /Overflow in (addition|subtraction|multiplication) of (INT\w+)/,
     (m) => overflow(`${named(m[2]!)} overflow in ${m[1]}`, TRY[m[1]!]),
   ],

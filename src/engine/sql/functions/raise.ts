@@ -1,6 +1,6 @@
 import type { EngineError } from '../../errors.ts';
 import { quoteText } from '../quote.ts';
-import { bindBoth } from '../types/bind.ts';
+import { bind, bindBoth } from '../types/bind.ts';
 
 /** DuckDB text that raises the failure when it is evaluated; `fromDatabaseError` reads it back. */
 export function raise(failure: EngineError): string {
@@ -19,6 +19,11 @@ export function raiseWith(
 
 /** Beyond this length an operand is bound once instead of being printed twice. */
 const SHORT = 160;
+
+/** The same for one operand. */
+export function once(sql: string, body: (name: string) => string): string {
+  return sql.length < SHORT ? `(${body(sql)})` : bind(sql, body);
+}
 
 /** Prints both operands more than once: as they are when they are short, else bound to names. */
 export function twice(left: string, right: string, body: (left: string, right: string) => string): string {

@@ -5,7 +5,7 @@ import { castTo } from './cast.ts';
 import { castable } from './castable.ts';
 import { sameType } from './compare.ts';
 import { literal } from './duck.ts';
-import { foldString } from './fold.ts';
+import { foldNumber, foldString } from './fold.ts';
 import { isInstant, isNested, isNumeric } from './kinds.ts';
 import { printType } from './print.ts';
 
@@ -29,7 +29,7 @@ export function implicit(from: DataType, to: DataType): boolean {
 export function coerce(value: TypedSql, type: DataType): TypedSql {
   if (sameType(value.type, type)) return value;
   if (!implicit(value.type, type)) throw unexpectedType(printType(type), value);
-  const folded = foldString(value, type);
+  const folded = foldString(value, type) ?? foldNumber(value, type);
   if (folded) return folded;
   // A constant stays one where its text is the same in both types, so that patterns and units are still recognised.
   if (value.literal && (value.type.kind === 'void' || (type.kind === 'string' && isNumeric(value.type)))) {

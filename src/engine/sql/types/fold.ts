@@ -1,7 +1,7 @@
 import type { DataType } from '../../types.ts';
 import type { TypedSql } from '../seam.ts';
 import { literal } from './duck.ts';
-import { isFractional, isIntegral } from './kinds.ts';
+import { isFractional, isIntegral, isNumeric } from './kinds.ts';
 import { parseDate, parseTimestamp } from './values/dates.ts';
 import { fitTo } from './values/decimal.ts';
 import { parseExact } from './values/exact.ts';
@@ -18,6 +18,17 @@ export function foldString(value: TypedSql, type: DataType): TypedSql | undefine
   if (folded === undefined) return undefined;
   const kept = type.kind === 'boolean' ? folded === 'true' : folded;
   return { sql: literal(kept, type), type, span: value.span, literal: { value: kept } };
+}
+
+/** A number constant in another numeric type; undefined when it does not fit, which fails where it is evaluated. */
+export function foldNumber(value: TypedSql, type: DataType): TypedSql | undefined {
+  const text = value.literal?.value;
+  if (typeof text !== 'string' || !isNumeric(value.type) || !isNumeric(type)) return undefined;
+  if (isIntegral(type) && !isIntegral(value.type)) return undefined;
+  const folded = read(text, type);
+  return folded === undefined
+    ? undefined
+    : { sql: literal(folded, type), type, span: value.span, literal: { value: folded } };
 }
 
 function read(text: string, type: DataType): string | undefined {

@@ -97,6 +97,7 @@ function readType(tokens: TypeTokens): DataType {
     case 'INTERVAL':
       return readInterval(tokens);
     default:
+      if (!tokens.done && !/^[,>)]$/.test(tokens.current.text)) throw tokens.unexpected();
       throw unsupported(name, tokens.span(start, end));
   }
 }

@@ -13,7 +13,10 @@ export function concatenate(parts: readonly TypedSql[], span: Span): TypedSql {
   if (parts.every((part) => part.type.kind === 'binary')) {
     return { sql: `(${parts.map((part) => part.sql).join(' || ')})`, type: { kind: 'binary' }, span };
   }
-  return { sql: `(${parts.map((part) => coerce(part, STRING).sql).join(' || ')})`, type: STRING, span };
+  const joined = `(${parts.map((part) => coerce(part, STRING).sql).join(' || ')})`;
+  // DuckDB gives text joined with a constant NULL no type.
+  const untyped = parts.some((part) => part.literal?.value === null);
+  return { sql: untyped ? `CAST(${joined} AS VARCHAR)` : joined, type: STRING, span };
 }
 
 function arrays(parts: readonly TypedSql[], span: Span): TypedSql {

@@ -114,11 +114,11 @@ function typed(json: Json, type: DataType, patterns: Patterns): string {
 
 function structText(
   type: DataType & { kind: 'struct' },
-  valueOf: (name: string) => Json | undefined,
+  find: (name: string) => Json | undefined,
   patterns: Patterns,
 ): string {
   const fields = type.fields.map((field) => {
-    const value = valueOf(field.name);
+    const value = find(field.name);
     return `${duckText(field.name)}: ${value ? orNull(value, field.type, patterns) : 'NULL'}`;
   });
   return `{${fields.join(', ')}}`;

@@ -18,6 +18,8 @@ import {
 import { calculated } from '../operators/decimal.ts';
 import { noOrdering } from '../operators/mismatch.ts';
 import { raise } from '../raise.ts';
+import { fieldOf } from '../../types/text.ts';
+import { refused } from './refuse.ts';
 import {
   any,
   asRule,
@@ -99,17 +101,17 @@ function sum(mode: 'ansi' | 'try'): Print {
     const type = sumType(args);
     const total = over('sum', type.kind === 'double' ? coerce(args[0]!, DOUBLE).sql : args[0]!.sql, call);
     if (type.kind === 'double') return total;
-    if (mode === 'try') return `TRY_CAST(${total} AS ${duckType(type)})`;
-    if (type.kind !== 'decimal') return castAs(total, type);
-    return decimalTotal(total, type);
+    if (type.kind === 'decimal') return decimalTotal(total, type, mode);
+    return mode === 'try' ? `TRY_CAST(${total} AS ${duckType(type)})` : castAs(total, type);
   };
 }
 
 /** DuckDB adds 38 digits and more without noticing. */
-function decimalTotal(total: string, type: DecimalType): string {
+function decimalTotal(total: string, type: DecimalType, mode: 'ansi' | 'try'): string {
   if (type.precision < 38) return castAs(total, type);
   const limit = `CAST('1${'0'.repeat(38 - type.scale)}' AS DOUBLE)`;
-  return `CASE WHEN abs(CAST(${total} AS DOUBLE)) >= ${limit} THEN ${raise(overflow('Overflow in sum of decimals', 'try_sum'))} ELSE ${castAs(total, type)} END`;
+  const failure = mode === 'try' ? 'NULL' : raise(overflow('Overflow in sum of decimals', 'try_sum'));
+  return `CASE WHEN abs(CAST(${total} AS DOUBLE)) >= ${limit} THEN ${failure} ELSE ${castAs(total, type)} END`;
 }
 
 function averageType([value]: readonly TypedSql[]): DataType {
@@ -128,15 +130,26 @@ function average(args: readonly TypedSql[], call: CallContext): string {
 function extreme(name: 'min' | 'max'): Print {
   return ([value], call) => {
     if (holdsMap(value!.type)) throw noOrdering(name, value!.type, value!.span);
+    if (value!.type.kind === 'struct') return over(`arg_${name}`, `${value!.sql}, ${orderKey(value!)}`, call);
     return over(name, value!.sql, call);
   };
+}
+
+/** NULL fields come first in Spark's order of structs, last in DuckDB's: each field is led by whether it is there. */
+function orderKey({ sql, type }: TypedSql): string {
+  if (type.kind !== 'struct') return sql;
+  const fields = type.fields.map((field, i) => {
+    const value = fieldOf(sql, field.name);
+    return `p${i} := ${value} IS NOT NULL, v${i} := ${orderKey({ sql: value, type: field.type } as TypedSql)}`;
+  });
+  return `struct_pack(${fields.join(', ')})`;
 }
 
 /** The value beside the greatest or least; NULL may be the value, rows without an order do not count. */
 function extremeBy(name: 'arg_min_null' | 'arg_max_null'): Print {
   return ([value, by], call) => {
     if (holdsMap(by!.type)) throw noOrdering(call.name, by!.type, by!.span);
-    return over(name, `${value!.sql}, ${by!.sql}`, call, `${by!.sql} IS NOT NULL`);
+    return over(name, `${value!.sql}, ${orderKey(by!)}`, call, `${by!.sql} IS NOT NULL`);
   };
 }
 
@@ -144,7 +157,9 @@ function extremeBy(name: 'arg_min_null' | 'arg_max_null'): Print {
 function edge(name: 'first' | 'last'): Print {
   return ([value, ignore], call) => {
     const skips = call.ignoreNulls || ignore?.literal?.value === true;
-    return over(name, value!.sql, call, skips ? `${value!.sql} IS NOT NULL` : undefined);
+    if (!call.over) return over(name, value!.sql, call, skips ? `${value!.sql} IS NOT NULL` : undefined);
+    if (call.filter !== undefined) throw refused(`FILTER of ${call.name} over a window`, call.span);
+    return `${name}_value(${value!.sql}${skips ? ' IGNORE NULLS' : ''}) ${call.over}`;
   };
 }
 

@@ -6,7 +6,7 @@ import { commonType } from '../../types/common.ts';
 import { coerce } from '../../types/index.ts';
 import { array, BIGINT, BOOLEAN, DATE, holdsMap, INT, isInstant, STRING, TIMESTAMP } from '../../types/kinds.ts';
 import { differentTypes, noOrdering, unexpected } from '../operators/mismatch.ts';
-import { raise, raiseWith, twice } from '../raise.ts';
+import { once, raise, raiseWith, twice } from '../raise.ts';
 import { zeroIndex } from '../scalars/strings.ts';
 import { shared } from './conditional.ts';
 import { any, castAs, type Entries, fn, integral, list, type Rule, scalar } from './define.ts';
@@ -39,7 +39,7 @@ const setType = (args: readonly TypedSql[], call: CallContext) => sameLists(args
 
 /** First occurrences in order; NULL counts as a value. */
 function distinct(sql: string): string {
-  return twice(sql, '', (a) => {
+  return once(sql, (a) => {
     const [x, i] = [unused(a), `${unused(a)}i`];
     return `list_filter(${a}, lambda ${x}, ${i}: ${positionOf(a, x)} = ${i})`;
   });
@@ -282,7 +282,7 @@ export const arrays: Entries = [
     (args, call) => withElement(args, call).type,
     (_sql, args, call) => {
       const { list: source, item } = withElement(args, call);
-      return twice(source, '', (a) => `CASE WHEN ${a} IS NOT NULL THEN list_append(${a}, ${item}) END`);
+      return once(source, (a) => `CASE WHEN ${a} IS NOT NULL THEN list_append(${a}, ${item}) END`);
     },
   ),
   ...fn(
@@ -292,7 +292,7 @@ export const arrays: Entries = [
     (args, call) => withElement(args, call).type,
     (_sql, args, call) => {
       const { list: source, item } = withElement(args, call);
-      return twice(source, '', (a) => `CASE WHEN ${a} IS NOT NULL THEN list_prepend(${item}, ${a}) END`);
+      return once(source, (a) => `CASE WHEN ${a} IS NOT NULL THEN list_prepend(${item}, ${a}) END`);
     },
   ),
   ...fn(
@@ -338,7 +338,7 @@ export const arrays: Entries = [
     '(array)',
     [list],
     ([value]) => elementOf(value!),
-    ([a]) => twice(a!, '', (x) => `CASE WHEN len(${x}) = list_count(${x}) THEN flatten(${x}) END`),
+    ([a]) => once(a!, (x) => `CASE WHEN len(${x}) = list_count(${x}) THEN flatten(${x}) END`),
   ),
   ...fn('slice', '(array, start, length)', [list, integral, integral], firstType, slice),
   ...fn('sequence', '(start, stop[, step])', [any, any, any], sequenceType, sequence),

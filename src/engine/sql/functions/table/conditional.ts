@@ -138,5 +138,9 @@ export const conditional: Entries = [
     const text = message ?? quoteText('the condition is not true!');
     return `CASE WHEN ${condition} THEN NULL ELSE ${raiseWith('USER_RAISED_EXCEPTION', 'P0001', { sql: text })} END`;
   }),
-  ...fn('typeof', '(value)', [any], STRING, (_sql, [value]) => quoteText(catalogName(value!.type))),
+  // The value stays in the text: an aggregate in it makes the query an aggregation.
+  ...fn('typeof', '(value)', [any], STRING, ([sql], [value]) => {
+    const name = quoteText(catalogName(value!.type));
+    return value!.literal ? name : `CASE WHEN ${sql} IS NULL THEN ${name} ELSE ${name} END`;
+  }),
 ];

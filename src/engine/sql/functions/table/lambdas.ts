@@ -5,7 +5,7 @@ import { unused } from '../../types/bind.ts';
 import { coerce, duckType, sameType } from '../../types/index.ts';
 import { array, BOOLEAN, INT, isIntegral } from '../../types/kinds.ts';
 import { unexpected } from '../operators/mismatch.ts';
-import { twice } from '../raise.ts';
+import { once, twice } from '../raise.ts';
 import { elementOf } from './arrays.ts';
 import { closed, type Entries, list, map, wrongNumber } from './define.ts';
 import { refused } from './refuse.ts';
@@ -176,7 +176,7 @@ function arraySort(args: readonly TypedSql[], call: CallContext): { type: DataTy
   const body = lambda(args[1], call);
   if (!isIntegral(body.type)) throw refused('A comparator that is no INT', body.span);
   const [left, right] = body.lambda;
-  const sql = twice(source.sql, '', (a) => {
+  const sql = once(source.sql, (a) => {
     const [i, j] = [`${unused(a + body.sql)}i`, `${unused(a + body.sql)}j`];
     const compared = body.sql
       .replaceAll(left!, `list_extract(${a}, ${j})`)

@@ -8,7 +8,7 @@ import { coerce, duckType } from '../../types/index.ts';
 import { array, BOOLEAN, STRING } from '../../types/kinds.ts';
 import { fieldOf } from '../../types/text.ts';
 import { differentTypes } from '../operators/mismatch.ts';
-import { twice } from '../raise.ts';
+import { once } from '../raise.ts';
 import { elementOf } from './arrays.ts';
 import { shared } from './conditional.ts';
 import { any, castAs, type Entries, fn, list, map, ours, scalar, wrongNumber } from './define.ts';
@@ -131,7 +131,7 @@ export const maps: Entries = [
     ([entries], [value]) => {
       const type = elementOf(value!);
       const [key, item] = type.kind === 'struct' ? type.fields : [];
-      return twice(entries!, '', (a) => {
+      return once(entries!, (a) => {
         const x = unused(a);
         return `map(list_transform(${a}, lambda ${x}: ${fieldOf(x, key?.name ?? 'key')}), list_transform(${a}, lambda ${x}: ${fieldOf(x, item?.name ?? 'value')}))`;
       });

@@ -8,7 +8,7 @@ import { type ArithmeticOperator, arithmetic, positiveRest } from '../operators/
 import { shift } from '../operators/bits.ts';
 import { operators } from '../operators/index.ts';
 import { timeArithmetic } from '../operators/intervals.ts';
-import { twice } from '../raise.ts';
+import { once, twice } from '../raise.ts';
 import { any, castAs, constant, type Entries, fn, integral, numeric, ours, scalar } from './define.ts';
 
 type Mode = 'half up' | 'half even' | 'floor' | 'ceiling';
@@ -22,7 +22,7 @@ function real(names: string, print: (x: string) => string): Entries {
 
 /** Logarithms of zero and below are NULL. */
 const positive = (x: string, print: (x: string) => string, least = '0') =>
-  twice(x, '', (a) => `CASE WHEN ${a} > ${least} THEN ${print(a)} END`);
+  once(x, (a) => `CASE WHEN ${a} > ${least} THEN ${print(a)} END`);
 
 /** Rounding may carry into one more digit before the point. */
 function roundedType(type: DecimalType, digits: number): DecimalType {
@@ -118,7 +118,7 @@ export const math: Entries = [
   ...whole('floor', 'floor'),
   ...fn('round', '(expr[, scale])', [numeric, integral], roundType, round('half up')),
   ...fn('bround', '(expr[, scale])', [numeric, integral], roundType, round('half even')),
-  ...real('sqrt', (x) => twice(x, '', (a) => `CASE WHEN ${a} < 0 THEN CAST('NaN' AS DOUBLE) ELSE sqrt(${a}) END`)),
+  ...real('sqrt', (x) => once(x, (a) => `CASE WHEN ${a} < 0 THEN CAST('NaN' AS DOUBLE) ELSE sqrt(${a}) END`)),
   ...real('cbrt', (x) => `cbrt(${x})`),
   ...real('exp', (x) => `exp(${x})`),
   ...real('expm1', (x) => `exp(${x}) - 1`),
@@ -137,14 +137,14 @@ export const math: Entries = [
     twice(a!, b!, (x, y) => `sqrt(${x} * ${x} + ${y} * ${y})`),
   ),
   ...fn('factorial', '(n)', [INT], BIGINT, ([n]) =>
-    twice(n!, '', (x) => `CASE WHEN ${x} BETWEEN 0 AND 20 THEN CAST(factorial(${x}) AS BIGINT) END`),
+    once(n!, (x) => `CASE WHEN ${x} BETWEEN 0 AND 20 THEN CAST(factorial(${x}) AS BIGINT) END`),
   ),
   ...real('sin', (x) => `sin(${x})`),
   ...real('cos', (x) => `cos(${x})`),
   ...real('tan', (x) => `tan(${x})`),
   ...real('cot', (x) => `1 / tan(${x})`),
-  ...real('asin', (x) => twice(x, '', (a) => `CASE WHEN abs(${a}) > 1 THEN CAST('NaN' AS DOUBLE) ELSE asin(${a}) END`)),
-  ...real('acos', (x) => twice(x, '', (a) => `CASE WHEN abs(${a}) > 1 THEN CAST('NaN' AS DOUBLE) ELSE acos(${a}) END`)),
+  ...real('asin', (x) => once(x, (a) => `CASE WHEN abs(${a}) > 1 THEN CAST('NaN' AS DOUBLE) ELSE asin(${a}) END`)),
+  ...real('acos', (x) => once(x, (a) => `CASE WHEN abs(${a}) > 1 THEN CAST('NaN' AS DOUBLE) ELSE acos(${a}) END`)),
   ...real('atan', (x) => `atan(${x})`),
   ...real('sinh', (x) => `sinh(${x})`),
   ...real('cosh', (x) => `cosh(${x})`),

@@ -3,6 +3,7 @@ export function javaReal(text: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(text);
   if (!match) return text.startsWith('-') ? '-Infinity' : text.startsWith('n') ? 'NaN' : 'Infinity';
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  if (text.endsWith('5e-324')) return `${sign}4.9E-324`;
   const all = whole + fraction;
   const significant = all.replace(/^0+/, '');
   if (significant === '') return `${sign}0.0`;

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Outcome, openOracle, readJson } from './harness.ts';
+
+interface Group {
+  left: string;
+  right: string;
+  operator: string;
+  type: string;
+  /** Left, right, what Spark answered; a fourth entry is the condition of an error. */
+  values: [string, string, string | null, string?][];
+}
+
+const groups = readJson<Group[]>('../../oracle/golden/decimals.json');
+
+let run: (sql: string) => Outcome;
+beforeAll(async () => {
+  ({ run } = await openOracle([]));
+});
+
+const row = ([left, right]: Group['values'][number]) => `('${left}', '${right}')`;
+
+/** All pairs of a group that have a result, in one statement. */
+function statement({ left, right, operator, values }: Group): string {
+  const rows = values.filter((value) => value.length === 3).map(row);
+  return `SELECT CAST(l AS ${left}) ${operator} CAST(r AS ${right}) AS x FROM VALUES ${rows.join(', ')} AS t(l, r)`;
+}
+
+describe('decimal arithmetic agrees with Spark to the last digit', () => {
+  test.each(groups)('$left $operator $right', (group) => {
+    const good = group.values.filter((value) => value.length === 3);
+    if (good.length > 0) {
+      const answer = run(statement(group));
+      expect(answer).toMatchObject({ columns: [{ name: 'x', type: group.type }], rows: good.map((value) => [value[2]]) });
+    }
+    for (const value of group.values.filter((one) => one.length === 4)) {
+      const [left, right, , condition] = value;
+      const sql = `SELECT CAST('${left}' AS ${group.left}) ${group.operator} CAST('${right}' AS ${group.right}) AS x`;
+      expect(run(sql), sql).toMatchObject({ condition });
+    }
+  });
+});
+
+test('the golden file holds products and quotients of several hundred pairs', () => {
+  const pairs = groups.filter(({ operator }) => operator === '*' || operator === '/').flatMap(({ values }) => values);
+  expect(pairs.length).toBeGreaterThanOrEqual(200);
+});
