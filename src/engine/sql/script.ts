@@ -1,3 +1,4 @@
+import type { Span } from '../errors.ts';
 import type { Expression } from './ast/expression.ts';
 import type { SelectItem } from './ast/query.ts';
 import type { Statement } from './ast/statement.ts';
@@ -27,11 +28,30 @@ export function parseScript(text: string): Parsed[] {
     if (i > from) {
       const span = stream.span(stream.tokens[from]!.start, stream.tokens[i - 1]!.end);
       const tree = parseStatement(new Cursor(stream, from, i));
+      checkDepth(tree, span);
       statements.push({ text: text.slice(span.start, span.end), span, kind: kindOf(tree), tree });
     }
     from = i + 1;
   }
   return statements;
+}
+
+/** Deeper trees would end the JavaScript stack while they are planned. */
+const deepestTree = 500;
+
+/** Nesting is bounded while parsing; this catches long chains inside nesting. Itself it does not recurse. */
+function checkDepth(root: object, span: Span): void {
+  const open: { value: object; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const depth = next.depth + ('kind' in next.value ? 1 : 0);
+    if (depth > deepestTree) {
+      const message = `The statement nests more than ${deepestTree} operations deep.`;
+      throw fail('SANDBOX_STATEMENT_TOO_DEEP', message, span, 'Split it into common table expressions.');
+    }
+    for (const value of Object.values(next.value)) {
+      if (value !== null && typeof value === 'object') open.push({ value, depth });
+    }
+  }
 }
 
 function kindOf(tree: Statement): string {
@@ -56,16 +76,18 @@ export function parseOne(text: string): Parsed {
 
 /** A lone expression, e.g. an expectation. */
 export function parseLone(text: string): Expression {
-  const cursor = new Cursor(tokenize(text));
-  const expression = parseExpression(cursor);
-  cursor.expectEnd();
-  return expression;
+  return toEnd(text, parseExpression);
 }
 
 /** A select item: an expression, perhaps with an alias. */
 export function parseLoneItem(text: string): SelectItem {
+  return toEnd(text, parseItem);
+}
+
+function toEnd<T extends { span: Span }>(text: string, parse: (cursor: Cursor) => T): T {
   const cursor = new Cursor(tokenize(text));
-  const item = parseItem(cursor);
+  const node = parse(cursor);
   cursor.expectEnd();
-  return item;
+  checkDepth(node, node.span);
+  return node;
 }

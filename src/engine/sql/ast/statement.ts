@@ -159,7 +159,7 @@ export type Statement =
       principal: string;
       span: Span;
     }
-  | { kind: 'explain'; text: string; span: Span }
+  | { kind: 'explain'; statement: Statement; span: Span }
   | {
       kind: 'create_dataset';
       dataset: 'streaming_table' | 'materialized_view';

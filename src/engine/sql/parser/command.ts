@@ -4,6 +4,7 @@ import { unsupported } from '../fail.ts';
 import type { Token } from '../lexer/token.ts';
 import type { Cursor } from './cursor.ts';
 import { parseTableName, parseTravel } from './from.ts';
+import { parseStatement } from './statement.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
@@ -144,8 +145,7 @@ function parseGrant(cursor: Cursor, start: Token): Statement {
 
 function parseExplain(cursor: Cursor, start: Token): Of<'explain'> {
   if (cursor.isAnyWord(['EXTENDED', 'FORMATTED', 'CODEGEN', 'COST'])) cursor.next();
-  const from = cursor.peek();
-  if (cursor.atEnd) throw cursor.unexpected(['a query']);
-  while (!cursor.atEnd) cursor.next();
-  return { kind: 'explain', text: cursor.textOf(cursor.spanFrom(from)), span: cursor.spanFrom(start) };
+  if (cursor.isWord('EXPLAIN')) throw cursor.unexpected(['SELECT']);
+  const statement = parseStatement(cursor);
+  return { kind: 'explain', statement, span: cursor.spanFrom(start) };
 }

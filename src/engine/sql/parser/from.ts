@@ -15,7 +15,8 @@ const longestFrom = 100;
 export function parseFrom(cursor: Cursor): FromItem {
   return cursor.nested(() => {
     let left = parseJoined(cursor);
-    while (cursor.takeOperator(',')) {
+    for (let links = 0; cursor.takeOperator(','); links++) {
+      checkLength(links, left);
       const right = parseJoined(cursor);
       left = {
         kind: 'join',
@@ -37,12 +38,16 @@ export function parseFrom(cursor: Cursor): FromItem {
 export function parseJoined(cursor: Cursor): FromItem {
   let left = parseSource(cursor);
   for (let links = 0; ; links++) {
-    if (links > longestFrom)
-      throw fail('SANDBOX_STATEMENT_TOO_DEEP', `More than ${longestFrom} joins follow one another.`, left.span);
+    checkLength(links, left);
     const next = parseJoin(cursor, left) ?? parseHung(cursor, left);
     if (!next) return left;
     left = next;
   }
+}
+
+function checkLength(links: number, item: FromItem): void {
+  if (links <= longestFrom) return;
+  throw fail('SANDBOX_STATEMENT_TOO_DEEP', `More than ${longestFrom} joins follow one another.`, item.span);
 }
 
 function parseLateralViews(cursor: Cursor, input: FromItem): FromItem {

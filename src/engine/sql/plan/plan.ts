@@ -1,6 +1,5 @@
 import type { Statement } from '../ast/statement.ts';
 import type { Environment, ParsedStatement, Plan } from '../contract.ts';
-import { parseOne } from '../script.ts';
 import { planDelete, planUpdate } from '../statements/change.ts';
 import { planCommand } from '../statements/command.ts';
 import { planCreateTable, planCreateView } from '../statements/create.ts';
@@ -13,8 +12,11 @@ import { planQueryBody } from './query.ts';
 
 /** What a parsed statement wants done. Throws EngineErrors of analysis, spans in the script. */
 export function plan(statement: ParsedStatement, environment: Environment): Plan {
+  return planTree(statement.tree as Statement, environment);
+}
+
+function planTree(tree: Statement, environment: Environment): Plan {
   const planner = new Planner(environment);
-  const tree = statement.tree as Statement;
   switch (tree.kind) {
     case 'query':
       return queryPlan(planner, planQueryBody(planner, tree.query, undefined));
@@ -35,15 +37,15 @@ export function plan(statement: ParsedStatement, environment: Environment): Plan
     case 'create_flow':
       return { kind: 'pipeline_definition', definition: planFlow(planner, tree) };
     case 'explain':
-      return { kind: 'explain', text: explain(tree.text, environment) };
+      return { kind: 'explain', text: explain(tree.statement, environment) };
     default:
       return planCommand(planner, tree);
   }
 }
 
 /** The DuckDB text that stands for the statement, which is all the plan the sandbox has. */
-function explain(text: string, environment: Environment): string {
-  const planned = plan(parseOne(text), environment);
+function explain(tree: Statement, environment: Environment): string {
+  const planned = planTree(tree, environment);
   const lines = 'query' in planned && planned.query ? planned.query : 'sql' in planned ? planned.sql : planned.kind;
   return `== Sandbox Plan ==\n${lines}`;
 }

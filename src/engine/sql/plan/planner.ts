@@ -13,12 +13,16 @@ export interface CteRelation {
 /** No statement prints more DuckDB text than this; inlined aliases could otherwise double it again and again. */
 const longestPrinted = 4_000_000;
 
+/** The time DuckDB takes grows by three quarters with each level. */
+const deepestSubquery = 8;
+
 /** What one statement's planning shares: the environment, fresh names, what was read. */
 export class Planner {
   readonly environment: Environment;
   readonly reads: string[] = [];
   streaming = false;
   #counter = 0;
+  #subqueries = 0;
 
   constructor(environment: Environment) {
     this.environment = environment;
@@ -40,6 +44,18 @@ export class Planner {
     const { catalog, schema } = this.environment;
     if (parts.length === 1) return [catalog, schema, ...parts];
     return parts.length === 2 ? [catalog, ...parts] : [...parts];
+  }
+
+  /** Guards one level of subqueries in expressions, which DuckDB binds again and again while it looks for outer columns. */
+  subquery<T>(span: Span, plan: () => T): T {
+    if (this.#subqueries >= deepestSubquery) {
+      const message = `Subqueries in expressions nest more than ${deepestSubquery} levels deep.`;
+      throw fail('SANDBOX_STATEMENT_TOO_DEEP', message, span, 'Use common table expressions.');
+    }
+    this.#subqueries++;
+    const planned = plan();
+    this.#subqueries--;
+    return planned;
   }
 
   checkSize(sql: string, span: Span): void {

@@ -139,5 +139,5 @@ export function unresolved(scope: Scope, parts: readonly Name[], span: Span) {
   const close = nearest(last, shown.keys());
   const rest = [...shown.keys()].filter((name) => !close.includes(name));
   const suggestions = [...close, ...rest].slice(0, 5).map((name) => shown.get(name)!);
-  return unresolvedColumn(written, span, suggestions);
+  return unresolvedColumn(written, span, suggestions, close.length > 0 ? suggestions[0] : undefined);
 }

@@ -1,14 +1,20 @@
 import type { InQuery, Subquery } from '../ast/expression.ts';
+import type { Query } from '../ast/query.ts';
 import { fail } from '../fail.ts';
 import { operators } from '../functions/index.ts';
 import type { TypedSql } from '../seam.ts';
 import { coerce, printType, sameType } from '../types/index.ts';
 import type { Context } from './context.ts';
 import { planExpr } from './expression.ts';
-import { planQueryBody } from './query.ts';
+import { type PlannedBody, planQueryBody } from './query.ts';
+
+/** A subquery of an expression: it sees the columns around it. */
+function planInner(context: Context, query: Query): PlannedBody {
+  return context.planner.subquery(query.span, () => planQueryBody(context.planner, query, context.scope));
+}
 
 export function planScalarSubquery(context: Context, node: Subquery): TypedSql {
-  const query = planQueryBody(context.planner, node.query, context.scope);
+  const query = planInner(context, node.query);
   const [column, second] = query.columns;
   if (second) {
     const message = `Scalar subquery must return only one column, but got ${query.columns.length}.`;
@@ -18,7 +24,7 @@ export function planScalarSubquery(context: Context, node: Subquery): TypedSql {
 }
 
 export function planExists(context: Context, node: Subquery): TypedSql {
-  const query = planQueryBody(context.planner, node.query, context.scope);
+  const query = planInner(context, node.query);
   return { sql: `(EXISTS (${query.sql}))`, type: { kind: 'boolean' }, span: node.span };
 }
 
@@ -26,7 +32,7 @@ export function planExists(context: Context, node: Subquery): TypedSql {
 export function planInQuery(context: Context, node: InQuery): TypedSql {
   const row = node.value.kind === 'row' ? node.value.items : [node.value];
   const values = row.map((item) => planExpr(context, item));
-  const query = planQueryBody(context.planner, node.query, context.scope);
+  const query = planInner(context, node.query);
   if (query.columns.length !== values.length) {
     const message = `The number of columns in the left hand side of an IN subquery (${values.length}) does not match the number of columns in the output of the subquery (${query.columns.length}).`;
     throw fail('DATATYPE_MISMATCH.IN_SUBQUERY_LENGTH_MISMATCH', message, node.span);

@@ -22,6 +22,7 @@ interface Parts {
   /** FROM-able: the target with a row number, the source with a mark. */
   targetText: string;
   sourceText: string;
+  sourceAlias: string;
   on: string;
 }
 
@@ -53,7 +54,7 @@ function prepare(planner: Planner, node: Merge): Parts {
   const targetText = `(SELECT *, row_number() OVER () AS "__row" FROM ${open.relation.sql}) AS ${open.alias}`;
   const scope = new Scope({ columns: [...open.columns, ...source] });
   const on = condition(contextOf(planner, scope, 'ON'), node.on.condition, 'where').sql;
-  return { planner, node, open, source, targetText, sourceText: sourceText(from, alias), on };
+  return { planner, node, open, source, targetText, sourceText: sourceText(from, alias), sourceAlias: alias, on };
 }
 
 function sourceText(from: PlannedFrom, alias: string): string {
@@ -83,7 +84,7 @@ function decide(parts: Parts): { text: string; action: string } {
   const { open, source, on } = parts;
   const matched = firstThatApplies(parts, 'matched', [...open.columns, ...source]);
   const alone = firstThatApplies(parts, 'not_matched_by_source', open.columns);
-  const mark = `${sourceAlias(parts)}."__source"`;
+  const mark = `${parts.sourceAlias}."__source"`;
   const action = `CASE WHEN ${mark} THEN ${matched} ELSE ${alone} END`;
   const list = [
     ...open.columns.map((column, index) => `${column.sql} AS t${index + 1}`),
@@ -93,11 +94,6 @@ function decide(parts: Parts): { text: string; action: string } {
   const once = `row_number() OVER (PARTITION BY ${open.alias}."__row" ORDER BY ${action} ASC NULLS LAST) = 1`;
   const text = `SELECT ${list.join(', ')} FROM ${parts.targetText} LEFT JOIN ${parts.sourceText} ON ${on} QUALIFY ${once}`;
   return { text, action };
-}
-
-/** The alias stands at the end of the source's text. */
-function sourceAlias(parts: Parts): string {
-  return parts.sourceText.slice(parts.sourceText.lastIndexOf(' ') + 1);
 }
 
 function planChanges(parts: Parts, decided: string): { query: string; counts: string } {
