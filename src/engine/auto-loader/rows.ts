@@ -19,6 +19,7 @@ export function toRows(schema: FileSchema, records: readonly FileRecord[], optio
     columns.get(name) ?? (options.caseSensitive ? undefined : folded.get(name.toLowerCase()));
   // Mode `none` ignores unknown fields, unless the code asks for a rescued column by name: then there is one.
   const rescues = options.rescuedDataColumn !== undefined;
+  const metadata = metadataOf();
   return records.map((record) => {
     const cells: Cell[] = schema.data.map(() => null);
     const rescued = new Map<string, RawValue>();
@@ -63,9 +64,18 @@ function rescueCell(rescued: ReadonlyMap<string, RawValue>, record: FileRecord, 
 
 const asJson = (value: RawValue): Json => (value.kind === 'text' ? { kind: 'string', value: value.value } : value);
 
-function metadata({ file }: FileRecord): Cell[] {
-  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-  return [filePath(file.path), name, String(utf8Length(file.content)), file.modified];
+/** The cells of `_metadata`, worked out once a file: its size takes a pass over the whole content. */
+function metadataOf(): (record: FileRecord) => Cell[] {
+  const known = new Map<FileRecord['file'], Cell[]>();
+  return ({ file }) => {
+    let cells = known.get(file);
+    if (!cells) {
+      const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+      cells = [filePath(file.path), name, String(utf8Length(file.content)), file.modified];
+      known.set(file, cells);
+    }
+    return cells;
+  };
 }
 
 /** Bytes of a text in UTF-8. */
