@@ -155,6 +155,8 @@ export interface Argument {
 export interface Call extends Node {
   kind: 'call';
   name: Name;
+  /** `IDENTIFIER('upper')(x)`: the name is known only when the statement is planned. */
+  identifier?: Expression | undefined;
   arguments: Argument[];
   distinct: boolean;
   ignoreNulls: boolean;

@@ -1,5 +1,7 @@
+import type { Span } from '../../errors.ts';
 import type { Argument, Call, Expression, Name } from '../ast/expression.ts';
 import type { OrderItem } from '../ast/query.ts';
+import type { Token } from '../lexer/token.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression, parseOperand } from './expression.ts';
 import { unitNamed } from './interval.ts';
@@ -7,7 +9,7 @@ import { parseOrderItems } from './order.ts';
 import { parseOver } from './window.ts';
 
 /** Words that are functions when a parenthesis follows, though they are reserved elsewhere. */
-const reservedFunctions = ['LEFT', 'RIGHT', 'LIKE', 'RLIKE', 'ILIKE', 'REGEXP', 'IN'];
+const reservedFunctions = ['LEFT', 'RIGHT', 'LIKE', 'RLIKE', 'ILIKE', 'REGEXP', 'WINDOW'];
 const unitFirst = ['DATE_ADD', 'DATEADD', 'DATE_DIFF', 'DATEDIFF', 'TIMESTAMPADD', 'TIMESTAMPDIFF'];
 
 export function callAhead(cursor: Cursor): boolean {
@@ -16,8 +18,11 @@ export function callAhead(cursor: Cursor): boolean {
 
 /** `f(…)` with all that may stand inside and after the parentheses. */
 export function parseCall(cursor: Cursor): Expression {
-  const start = cursor.peek();
-  const written = cursor.name();
+  return parseArguments(cursor, cursor.peek(), cursor.name());
+}
+
+/** From the parenthesis on. */
+export function parseArguments(cursor: Cursor, start: Token | Span, written: Name): Expression {
   cursor.expectOperator('(');
   const distinct = cursor.takeWord('DISTINCT');
   if (!distinct) cursor.takeWord('ALL');
@@ -87,8 +92,10 @@ function parseSpecialArguments(cursor: Cursor, name: Name): { name: Name; argume
   if (unitFirst.includes(keyword) && unitNamed(cursor.peek().keyword) && cursor.isOperator(',', 1)) {
     const unit = word(cursor);
     cursor.next();
-    return { name, arguments: [{ value: unit }, ...cursor.list(() => parseArgument(cursor))] };
+    const text = keyword.includes('DIFF') ? 'timestampdiff' : 'timestampadd';
+    return { name: { ...name, text }, arguments: [{ value: unit }, ...cursor.list(() => parseArgument(cursor))] };
   }
+  if (keyword === 'OVERLAY') return parseOverlay(cursor, name);
   if (keyword === 'TRIM') return parseTrim(cursor, name);
   if (keyword === 'POSITION' || keyword === 'SUBSTRING' || keyword === 'SUBSTR')
     return parseInfix(cursor, name, keyword);
@@ -114,6 +121,19 @@ function parseInfix(cursor: Cursor, name: Name, keyword: string): { name: Name; 
     args.push({ value: parseExpression(cursor) });
     if (cursor.takeWord('FOR')) args.push({ value: parseExpression(cursor) });
   } else while (cursor.takeOperator(',')) args.push(parseArgument(cursor));
+  return { name, arguments: args };
+}
+
+/** `overlay(s PLACING r FROM p FOR n)`, or its ordinary form. */
+function parseOverlay(cursor: Cursor, name: Name): { name: Name; arguments: Argument[] } | undefined {
+  if (cursor.isOperator(')')) return undefined;
+  const args = [parseArgument(cursor)];
+  const placing = cursor.takeWord('PLACING');
+  if (!placing && !cursor.takeOperator(',')) return { name, arguments: args };
+  args.push(parseArgument(cursor));
+  for (const keyword of ['FROM', 'FOR']) {
+    if (placing ? cursor.takeWord(keyword) : cursor.takeOperator(',')) args.push(parseArgument(cursor));
+  }
   return { name, arguments: args };
 }
 

@@ -134,7 +134,9 @@ function invalid(text: string, span: Span) {
 /** Spark prints `INTERVAL '1' DAY` for a single constant field. */
 function shownAs(parts: Parts, cursor: Cursor, span: Span): string {
   const [only] = parts;
-  if (parts.length === 1 && only?.value.kind === 'literal')
-    return `INTERVAL '${only.value.shown}' ${only.unit.toUpperCase()}`;
-  return cursor.textOf(span);
+  if (parts.length !== 1 || only?.value.kind !== 'literal') return cursor.textOf(span);
+  const { shown } = only.value;
+  if (only.unit === 'week' && /^-?\d+$/.test(shown)) return `INTERVAL '${Number(shown) * 7}' DAY`;
+  const padded = ['hour', 'minute', 'second'].includes(only.unit) ? shown.replace(/^(-?)(\d)(?!\d)/, '$10$2') : shown;
+  return `INTERVAL '${padded}' ${only.unit.toUpperCase()}`;
 }

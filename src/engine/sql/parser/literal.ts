@@ -11,7 +11,9 @@ export function parseNumber(cursor: Cursor, negative: boolean): Literal {
   const sign = negative ? '-' : '';
   const value = sign + trimNumber(token.text);
   const span = cursor.spanOf(token);
-  return { kind: 'literal', type: numberType(token, value, cursor), value, shown: value, span };
+  const type = numberType(token, value, cursor);
+  const shown = type.kind === 'double' || type.kind === 'float' ? showDouble(Number(value)) : value;
+  return { kind: 'literal', type, value, shown, span };
 }
 
 /** `007` → `7`, `.5` → `0.5`, `1.` → `1`. */
@@ -31,7 +33,7 @@ function numberType(token: Token, value: string, cursor: Cursor): DataType {
   }
   if (token.suffix === 'D' || (token.suffix === '' && /e/i.test(value))) return { kind: 'double' };
   if (token.suffix === 'F') return { kind: 'float' };
-  if (token.suffix === '' && /^-?\d+$/.test(value)) {
+  if (token.suffix === '' && /^\d+$/.test(token.text)) {
     if (fits(value, 'int')) return { kind: 'int' };
     if (fits(value, 'bigint')) return { kind: 'bigint' };
   }
@@ -39,6 +41,14 @@ function numberType(token: Token, value: string, cursor: Cursor): DataType {
   const digits = integer.replace(/^0+/, '').length + fraction.length;
   if (digits > 38 || /e/i.test(value)) throw outOfRange(token, 'decimal', cursor);
   return { kind: 'decimal', precision: Math.max(digits, 1), scale: fraction.length };
+}
+
+/** As Java prints a double: `1000.0`, `1.0E10`, `1.5E-4`. */
+function showDouble(value: number): string {
+  const size = Math.abs(value);
+  if (size === 0 || (size >= 1e-3 && size < 1e7)) return Number.isInteger(value) ? `${value}.0` : String(value);
+  const [digits = '', exponent = ''] = value.toExponential().split('e');
+  return `${digits.includes('.') ? digits : `${digits}.0`}E${exponent.replace('+', '')}`;
 }
 
 const ranges = { tinyint: 7n, smallint: 15n, int: 31n, bigint: 63n };

@@ -52,9 +52,6 @@ export function parseUnpivot(cursor: Cursor, input: FromItem): FromItem {
 
 function parseUnpivotColumn(cursor: Cursor) {
   const column = parseExpression(cursor);
-  if (!cursor.takeWord('AS') && !cursor.isName()) return { column, alias: undefined };
-  const token = cursor.peek();
-  if (token.kind !== 'string') return { column, alias: cursor.name() };
-  cursor.next();
-  return { column, alias: { text: token.text, span: cursor.spanOf(token) } };
+  const named = cursor.takeWord('AS') || cursor.isName();
+  return { column, alias: named ? cursor.name() : undefined };
 }

@@ -1,6 +1,6 @@
 import type { Expression } from '../ast/expression.ts';
 import { fail } from '../fail.ts';
-import { callAhead, parseCall } from './call.ts';
+import { callAhead, parseArguments, parseCall } from './call.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
 import { intervalAhead, parseInterval } from './interval.ts';
@@ -83,7 +83,10 @@ function parseKeyword(cursor: Cursor): Expression | undefined {
   if (keyword === 'IDENTIFIER' && opens) {
     cursor.next();
     const value = cursor.parenthesised(() => parseExpression(cursor));
-    return { kind: 'identifier', value, span: cursor.spanFrom(start) };
+    const span = cursor.spanFrom(start);
+    if (!cursor.isOperator('(')) return { kind: 'identifier', value, span };
+    const call = parseArguments(cursor, start, { text: cursor.textOf(span), span });
+    return call.kind === 'call' ? { ...call, identifier: value } : call;
   }
   if (keyword === 'NULL' || keyword === 'TRUE' || keyword === 'FALSE') {
     cursor.next();

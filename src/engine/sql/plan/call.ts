@@ -1,15 +1,17 @@
-import type { Argument, Call, Lambda } from '../ast/expression.ts';
+import type { Argument, Call, Lambda, Star } from '../ast/expression.ts';
 import { fail, unsupported } from '../fail.ts';
 import { functions } from '../functions/index.ts';
-import { backtick, quote } from '../quote.ts';
+import { backtick, backticks, quote } from '../quote.ts';
 import type { CallContext, FunctionEntry, TypedSql } from '../seam.ts';
+import { identifierParts } from './constant.ts';
 import { type Context, type Special, withVariables } from './context.ts';
 import { condition, planExpr } from './expression.ts';
 import { expandStar } from './star.ts';
 import { planWindow, resolveWindow } from './window.ts';
 
 /** A function call that yields one value. */
-export function planCall(context: Context, node: Call): TypedSql {
+export function planCall(context: Context, written: Call): TypedSql {
+  const node = named(context, written);
   const entry = lookup(context, node);
   if (entry.kind === 'generator') {
     throw fail(
@@ -62,6 +64,13 @@ export function planGenerator(context: Context, node: Call) {
   if (entry.kind !== 'generator') return undefined;
   const call = callContext({ ...context, allow: new Set() }, node, entry);
   return entry.generate(planArguments(context, node, entry, call), call);
+}
+
+/** The call with the name that IDENTIFIER stands for. */
+export function named(context: Context, node: Call): Call {
+  if (!node.identifier) return node;
+  const text = identifierParts(context.planner, node.identifier).join('.');
+  return { ...node, name: { text, span: node.name.span }, identifier: undefined };
 }
 
 function lookup(context: Context, node: Call): FunctionEntry {
@@ -121,21 +130,26 @@ function misplaced(context: Context, node: Call, special: Special) {
       'It is not allowed to use an aggregate function in the argument of another aggregate function. Please use the inner aggregate function in a sub-query.';
     return fail('NESTED_AGGREGATE_FUNCTION', message, node.span);
   }
+  if (special === 'window') {
+    const message = `It is not allowed to use window functions inside ${context.clause} clause.`;
+    return fail('WINDOW_FUNCTION_NOT_ALLOWED_IN_CLAUSE', message, node.span, 'Use QUALIFY, or a subquery.');
+  }
   if (context.clause === 'WHERE') {
-    const kind = special === 'window' ? 'window functions' : 'aggregate functions';
-    const hint = special === 'window' ? 'Use QUALIFY.' : 'Use HAVING, or a subquery.';
     return fail(
       'INVALID_WHERE_CONDITION',
-      `The WHERE condition contains invalid expressions: ${name}. Rewrite the query to avoid ${kind} in the WHERE clause.`,
+      `The WHERE condition contains invalid expressions: ${name}. Rewrite the query to avoid aggregate functions in the WHERE clause.`,
       node.span,
-      hint,
+      'Use HAVING, or a subquery.',
     );
   }
   if (context.clause === 'GROUP BY') {
     return fail('GROUP_BY_AGGREGATE', `Aggregate functions are not allowed in GROUP BY, but found ${name}.`, node.span);
   }
-  const what = special === 'window' ? 'A window function' : 'An aggregate function';
-  return fail('UNSUPPORTED_EXPR_FOR_OPERATOR', `${what} is not allowed in ${context.clause}: ${name}.`, node.span);
+  return fail(
+    'UNSUPPORTED_EXPR_FOR_OPERATOR',
+    `An aggregate function is not allowed in ${context.clause}: ${name}.`,
+    node.span,
+  );
 }
 
 function callContext(context: Context, node: Call, entry: FunctionEntry): CallContext {
@@ -166,14 +180,28 @@ function callContext(context: Context, node: Call, entry: FunctionEntry): CallCo
 
 function planArguments(context: Context, node: Call, entry: FunctionEntry, call: CallContext): TypedSql[] {
   if (call.star) return [];
+  if (call.name === 'grouping_id' && node.arguments.length === 0) return groupKeysOf(context, node);
   const args: TypedSql[] = [];
   for (const argument of node.arguments) {
     const { value } = argument;
-    if (value.kind === 'star') args.push(...expandStar(context, value));
+    if (value.kind === 'star') args.push(...expandStar(context, countable(value, call)));
     else if (value.kind === 'lambda') args.push(planLambda(context, value, entry, args, call));
     else args.push(planArgument(context, argument));
   }
   return args;
+}
+
+/** `count(t.*)` would count rows without NULL, which nobody means. */
+function countable(node: Star, call: CallContext): Star {
+  if (call.name !== 'count' || node.qualifier.length === 0) return node;
+  const name = node.qualifier.map((part) => part.text);
+  const message = `count(${backticks(name)}.*) is not allowed. Use count(*) or expand the columns manually, e.g. count(col1, col2).`;
+  throw fail('INVALID_USAGE_OF_STAR_WITH_TABLE_IDENTIFIER_IN_COUNT', message, node.span);
+}
+
+/** `grouping_id()` is about all grouping expressions. */
+function groupKeysOf(context: Context, node: Call): TypedSql[] {
+  return [...context.scope.groupKeys].map((sql) => ({ sql, type: { kind: 'int' }, span: node.span }));
 }
 
 function planArgument(context: Context, { value, name, alias }: Argument): TypedSql {

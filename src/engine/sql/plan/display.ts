@@ -3,14 +3,17 @@ import type { OrderItem } from '../ast/query.ts';
 import { functions } from '../functions/index.ts';
 import { printType } from '../types/index.ts';
 
-/** Spark's own name for an expression that has no alias: `(a + 1)`, `count(1)`, `CASE WHEN (a > 1) THEN x END`. */
+/** What Spark calls every parameter of a lambda. */
+export const variable = 'namedlambdavariable()';
+
+/** Spark's text for an expression, as in `(a + 1)`, `count(1)`; names as they stand, see `columnName`. */
 export function displayName(node: Expression): string {
   switch (node.kind) {
     case 'literal':
     case 'interval':
       return node.shown;
     case 'column':
-      return node.parts.at(-1)!.text;
+      return node.parts.map((part) => part.text).join('.');
     case 'star':
       return [...node.qualifier.map((part) => part.text), '*'].join('.');
     case 'parameter':
@@ -28,7 +31,7 @@ export function displayName(node: Expression): string {
     case 'cast':
       return `${node.mode === 'try' ? 'TRY_CAST' : 'CAST'}(${displayName(node.operand)} AS ${printType(node.type)})`;
     case 'field':
-      return node.operand.kind === 'column' ? node.field.text : `${displayName(node.operand)}.${node.field.text}`;
+      return `${displayName(node.operand)}.${node.field.text}`;
     case 'index':
       return `${displayName(node.operand)}[${displayName(node.index)}]`;
     case 'path':
@@ -36,7 +39,7 @@ export function displayName(node: Expression): string {
     case 'call':
       return displayCall(node);
     case 'lambda':
-      return `lambdafunction(${displayName(node.body)}, ${node.parameters.map((name) => name.text).join(', ')})`;
+      return `lambdafunction(${[displayName(node.body), ...node.parameters.map(() => variable)].join(', ')})`;
     case 'subquery':
       return 'scalarsubquery()';
     case 'exists':
@@ -70,19 +73,17 @@ function displayPredicate(node: Predicate): string {
       return not(`(${displayName(node.value)} IN (${node.list.map(displayName).join(', ')}))`);
     case 'in_query':
       return not(`(${displayName(node.value)} IN (listquery()))`);
-    case 'like': {
-      const patterns = node.patterns.map(displayName).join(', ');
-      const value = displayName(node.value);
-      if (node.quantifier) return not(`${node.op}${node.quantifier}(${value}, ${patterns})`);
-      return not(
-        node.op === 'rlike'
-          ? `RLIKE(${value}, ${patterns})`
-          : node.op === 'ilike'
-            ? `ilike(${value}, ${patterns})`
-            : `${value} LIKE ${patterns}`,
-      );
-    }
+    case 'like':
+      return not(displayLike(node));
   }
+}
+
+function displayLike(node: Extract<Expression, { kind: 'like' }>): string {
+  const value = displayName(node.value);
+  if (node.quantifier) return `${node.op}${node.quantifier}(${value})`;
+  const pattern = displayName(node.patterns[0]!);
+  if (node.op !== 'like') return `${node.op === 'rlike' ? 'RLIKE' : node.op}(${value}, ${pattern})`;
+  return `${value} LIKE ${pattern}${node.escape === undefined ? '' : ` ESCAPE '${node.escape}'`}`;
 }
 
 function displayBinary(op: string, left: string, right: string): string {
@@ -110,12 +111,26 @@ function displayCall(node: Call): string {
   const single = node.arguments.length === 1 ? node.arguments[0]!.value : undefined;
   const stars = name === 'count' && single?.kind === 'star' && single.qualifier.length === 0;
   const args = stars ? ['1'] : node.arguments.map((argument) => displayArgument(argument));
-  const display = functions.lookup(name)?.display;
+  const display = name === 'extract' ? showExtract : functions.lookup(name)?.display;
   const plain = node.distinct
     ? `${name}(DISTINCT ${args.join(', ')})`
     : (display?.(args) ?? `${name}(${args.join(', ')})`);
-  const filtered = node.filter ? `${plain} FILTER (WHERE ${displayName(node.filter)})` : plain;
+  const grouped =
+    node.withinGroup.length > 0
+      ? `${plain} WITHIN GROUP (ORDER BY ${node.withinGroup.map((item) => displayWithin(item, name)).join(', ')})`
+      : plain;
+  const filtered = node.filter ? `${grouped} FILTER (WHERE ${displayName(node.filter)})` : grouped;
   return node.over ? `${filtered} OVER ${displayWindow(node.over, name)}` : filtered;
+}
+
+function showExtract([field, source]: readonly string[]): string {
+  return `extract(${field} FROM ${source})`;
+}
+
+/** Percentiles are shown without the direction that is the default. */
+function displayWithin(item: OrderItem, name: string): string {
+  if (!name.startsWith('percentile')) return displayOrder(item);
+  return displayName(item.value) + (item.descending ? ' DESC' : '');
 }
 
 function displayArgument(argument: Call['arguments'][number]): string {

@@ -14,9 +14,9 @@ import type {
 import { fail } from '../fail.ts';
 import { parseLone, parseLoneItem, parseOne } from '../script.ts';
 import { type Context, contextOf, type Special } from './context.ts';
-import { displayName } from './display.ts';
 import { condition } from './expression.ts';
 import { type Item, itemsOf, planItems } from './items.ts';
+import { columnName } from './names.ts';
 import { Planner } from './planner.ts';
 import { type PlannedBody, planQueryBody } from './query.ts';
 import { findColumn, Scope, type VisibleColumn } from './scope.ts';
@@ -67,11 +67,12 @@ export function planPredicate(
 ): PlannedExpression {
   const node = parseLone(text);
   const scope = scopeOf(columns);
-  const value = condition(contextOf(new Planner(environment), scope, 'a condition'), node, 'where');
+  const context = contextOf(new Planner(environment), scope, 'a condition');
+  const value = condition(context, node, 'where');
   return {
     sql: value.sql,
     type: { kind: 'boolean' },
-    name: displayName(node),
+    name: columnName(context, node, new Set()),
     aggregate: false,
     window: false,
     generator: false,

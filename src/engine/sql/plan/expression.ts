@@ -1,6 +1,6 @@
 import type { Span } from '../../errors.ts';
 import type { DataType } from '../../types.ts';
-import type { Case, Expression, Like } from '../ast/expression.ts';
+import type { Case, Expression, Like, Logical } from '../ast/expression.ts';
 import { fail, unsupported } from '../fail.ts';
 import { operators } from '../functions/index.ts';
 import type { TypedSql } from '../seam.ts';
@@ -46,11 +46,7 @@ function planNode(context: Context, node: Expression): TypedSql {
         span,
       );
     case 'logical':
-      return {
-        sql: `(${node.operands.map((operand) => condition(context, operand, node.op).sql).join(` ${node.op.toUpperCase()} `)})`,
-        type: boolean,
-        span,
-      };
+      return planLogical(context, node);
     case 'binary':
       return operators.binary(node.op, plan(node.left), plan(node.right), span);
     case 'unary':
@@ -100,14 +96,40 @@ function planNode(context: Context, node: Expression): TypedSql {
   }
 }
 
-/** A boolean operand of AND, OR, NOT, WHERE and the like. */
+function planLogical(context: Context, node: Logical): TypedSql {
+  const values = node.operands.map((operand) => planExpr(context, operand));
+  const odd = values.findIndex(({ type }) => type.kind !== 'boolean' && type.kind !== 'void');
+  if (odd >= 0) throw notLogical(node, values, odd);
+  const texts = values.map((value) => (value.type.kind === 'void' ? coerce(value, boolean).sql : value.sql));
+  return { sql: `(${texts.join(` ${node.op.toUpperCase()} `)})`, type: boolean, span: node.span };
+}
+
+function notLogical(node: Logical, values: readonly TypedSql[], odd: number) {
+  const first = Math.max(0, odd - 1);
+  const pair = [first, first + 1].map((index) => ({
+    node: node.operands[index]!,
+    type: printType(values[index]!.type),
+  }));
+  const shown = `"(${pair.map((side) => displayName(side.node)).join(` ${node.op.toUpperCase()} `)})"`;
+  const start = `Cannot resolve ${shown} due to data type mismatch:`;
+  const { span } = node.operands[odd]!;
+  const types = pair.map((side) => `"${side.type}"`);
+  if (types[0] === types[1]) {
+    const message = `${start} the binary operator requires the input type "BOOLEAN", not ${types[0]}.`;
+    return fail('DATATYPE_MISMATCH.BINARY_OP_WRONG_TYPE', message, span, 'Compare it with something.');
+  }
+  const message = `${start} the left and right operands of the binary operator have incompatible types (${types.join(' and ')}).`;
+  return fail('DATATYPE_MISMATCH.BINARY_OP_DIFF_TYPES', message, span, 'Compare it with something.');
+}
+
+/** A boolean operand of NOT, WHEN, WHERE and the like. */
 export function condition(context: Context, node: Expression, where: string): TypedSql {
   const planned = planExpr(context, node);
   if (planned.type.kind === 'boolean') return planned;
   if (planned.type.kind === 'void') return coerce(planned, boolean);
   const name = displayName(node);
   const type = printType(planned.type);
-  if (['and', 'or', 'not', 'when'].includes(where)) {
+  if (where === 'not' || where === 'when') {
     const message = `Cannot resolve "${name}" due to data type mismatch: ${where.toUpperCase()} requires the "BOOLEAN" type, however "${name}" has the type "${type}".`;
     throw fail('DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE', message, node.span, 'Compare it with something.');
   }

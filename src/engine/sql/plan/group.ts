@@ -1,3 +1,4 @@
+import type { Span } from '../../errors.ts';
 import type { Expression } from '../ast/expression.ts';
 import type { GroupElement, Select } from '../ast/query.ts';
 import { fail } from '../fail.ts';
@@ -87,7 +88,11 @@ export function checkGrouped(node: Select, grouping: Grouping, items: readonly I
   const use = items.flatMap((item) => item.uses)[0];
   if (!use) return;
   if (node.group) throw missingAggregation(use);
+  throw missingGroupBy(use.span, `Add GROUP BY ${use.name}.`);
+}
+
+export function missingGroupBy(span: Span, hint: string) {
   const message =
     'The query does not include a GROUP BY clause. Add GROUP BY or turn it into the window functions using OVER clauses.';
-  throw fail('MISSING_GROUP_BY', message, use.span, `Add GROUP BY ${use.name}.`);
+  return fail('MISSING_GROUP_BY', message, span, hint);
 }

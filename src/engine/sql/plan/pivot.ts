@@ -1,6 +1,6 @@
 import type { Call, Case, ColumnReference, Expression, Literal, Name } from '../ast/expression.ts';
 import type { Pivot, Select, SelectItem, Unpivot } from '../ast/query.ts';
-import { walk } from '../ast/walk.ts';
+import { mapNodes, walk } from '../ast/walk.ts';
 import { fail } from '../fail.ts';
 import { functions } from '../functions/index.ts';
 import { quoteText } from '../quote.ts';
@@ -109,15 +109,7 @@ function filtered(node: Expression, filter: Expression): Expression {
       : filter;
     return { ...node, filter: both };
   }
-  const copy = Object.entries(node).map(([key, value]) => [key, mapNested(value, (inner) => filtered(inner, filter))]);
-  return Object.fromEntries(copy) as Expression;
-}
-
-function mapNested(value: unknown, map: (node: Expression) => Expression): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapNested(item, map));
-  if (value === null || typeof value !== 'object') return value;
-  if ('kind' in value && 'span' in value) return map(value as Expression);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapNested(inner, map)]));
+  return mapNodes(node, (inner) => filtered(inner, filter));
 }
 
 function collect(scope: Scope, nodes: readonly Expression[], used: Set<VisibleColumn>): void {

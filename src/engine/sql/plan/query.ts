@@ -1,10 +1,12 @@
 import type { Column } from '../../types.ts';
 import type { Expression } from '../ast/expression.ts';
 import type { Cte, OrderItem, Query, QueryBody } from '../ast/query.ts';
+import { walk } from '../ast/walk.ts';
 import { fail } from '../fail.ts';
 import { quote } from '../quote.ts';
 import { coerce } from '../types/index.ts';
 import { contextOf } from './context.ts';
+import { displayName } from './display.ts';
 import { condition, planExpr } from './expression.ts';
 import type { CteRelation, Planner } from './planner.ts';
 import { relationColumns, subqueryText } from './relation.ts';
@@ -143,9 +145,14 @@ function planLimits(planner: Planner, query: Query): string {
 }
 
 function planLimit(planner: Planner, node: Expression, clause: string): string {
+  walk(node, (inner) => {
+    if (inner.kind !== 'column' && inner.kind !== 'subquery') return;
+    const message = `The limit like expression "${displayName(node)}" is invalid. The limit expression must evaluate to a constant value.`;
+    throw fail('INVALID_LIMIT_LIKE_EXPRESSION.IS_UNFOLDABLE', message, node.span);
+  });
   const planned = planExpr(contextOf(planner, new Scope({}), clause), node);
   if (!['tinyint', 'smallint', 'int', 'bigint'].includes(planned.type.kind)) {
-    const message = `The limit like expression of ${clause} is invalid. The data type of the limit like expression must be integer type.`;
+    const message = `The limit like expression "${displayName(node)}" is invalid. The data type of the limit like expression must be integer type.`;
     throw fail('INVALID_LIMIT_LIKE_EXPRESSION.DATA_TYPE', message, node.span);
   }
   if (typeof planned.literal?.value === 'string' && planned.literal.value.startsWith('-')) {

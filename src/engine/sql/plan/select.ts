@@ -6,7 +6,7 @@ import { quote } from '../quote.ts';
 import { type Context, contextOf, type Special } from './context.ts';
 import { condition } from './expression.ts';
 import { type PlannedFrom, planFrom } from './from.ts';
-import { checkGrouped, type Grouping, planGroup } from './group.ts';
+import { checkGrouped, type Grouping, missingGroupBy, planGroup } from './group.ts';
 import { type Item, itemsOf, planItems } from './items.ts';
 import { planSelectOrder } from './order.ts';
 import type { Planner } from './planner.ts';
@@ -63,12 +63,7 @@ function planHaving(context: Context, node: Select, grouping: Grouping, items: r
   uses.length = 0;
   const planned = condition(inner, node.having, 'having').sql;
   if (!aggregated && !inner.found.has('aggregate')) {
-    throw fail(
-      'UNSUPPORTED_FEATURE.HAVING_WITHOUT_AGGREGATE',
-      'HAVING filters groups, but the query has none.',
-      node.having.span,
-      'Use WHERE.',
-    );
+    throw missingGroupBy(node.having.span, 'Use WHERE, which filters rows.');
   }
   grouping.aggregated = true;
   const [use] = uses;

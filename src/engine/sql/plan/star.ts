@@ -1,10 +1,10 @@
 import type { Name, Star } from '../ast/expression.ts';
 import { fail } from '../fail.ts';
 import { nearest } from '../nearest.ts';
-import { backtick, backticks, quoteText } from '../quote.ts';
+import { quoteText } from '../quote.ts';
 import type { TypedSql } from '../seam.ts';
 import type { Context } from './context.ts';
-import { endsWith, findColumn, type Scope, type VisibleColumn } from './scope.ts';
+import { endsWith, findColumn, type Scope, unresolved, type VisibleColumn } from './scope.ts';
 
 /** The columns `*`, `t.*` or `struct.*` stands for, those of EXCEPT left out. */
 export function expandStar(context: Context, node: Star): TypedSql[] {
@@ -15,7 +15,7 @@ export function expandStar(context: Context, node: Star): TypedSql[] {
   }
   const columns = node.qualifier.length === 0 ? scope.star : qualified(scope, node.qualifier);
   if (!columns) return expandStruct(scope, node);
-  const kept = without(columns, node.except);
+  const kept = without(scope, columns, node.except);
   return kept.map((column) => {
     if (!scope.groupKeys.has(column.sql)) scope.uses.push({ name: column.name, span: node.span });
     return { sql: column.sql, type: column.type, span: node.span, label: column.name };
@@ -52,7 +52,7 @@ function unknownQualifier(scope: Scope, node: Star) {
   return fail('CANNOT_RESOLVE_STAR_EXPAND', message, node.span, near ? `Write ${near}.*.` : undefined);
 }
 
-function without(columns: readonly VisibleColumn[], except: readonly Name[][]): VisibleColumn[] {
+function without(scope: Scope, columns: readonly VisibleColumn[], except: readonly Name[][]): VisibleColumn[] {
   const dropped = new Set<VisibleColumn>();
   for (const name of except) {
     const qualifier = name.slice(0, -1).map((part) => part.text.toLowerCase());
@@ -61,17 +61,7 @@ function without(columns: readonly VisibleColumn[], except: readonly Name[][]): 
       (column) => column.name.toLowerCase() === last.text.toLowerCase() && endsWith(column.qualifier, qualifier),
     );
     if (matches.length === 0) {
-      const near = nearest(
-        last.text,
-        columns.map((column) => column.name),
-      )[0];
-      const list = columns.map((column) => backtick(column.name)).join(', ');
-      throw fail(
-        'EXCEPT_UNRESOLVED_COLUMN_IN_STRUCT_EXPANSION',
-        `The column/field name ${backticks(name.map((part) => part.text))} in the EXCEPT clause cannot be resolved. Did you mean one of the following: [${list}]?`,
-        last.span,
-        near ? `Write ${near}.` : undefined,
-      );
+      throw unresolved(scope, name, last.span);
     }
     for (const column of matches) dropped.add(column);
   }

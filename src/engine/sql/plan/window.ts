@@ -31,9 +31,9 @@ function named(context: Context, name: Name): WindowSpecification {
 export function planWindow(context: Context, window: WindowSpecification, entry: FunctionEntry, call: Call): string {
   if (entry.kind === 'window' && window.order.length === 0) {
     const name = call.name.text.toLowerCase();
-    const message = `Window function ${name}() requires window to be ordered, please add ORDER BY clause.`;
+    const message = `Window function ${name} requires the window to be ordered. You need to add an ORDER BY clause.`;
     const hint = `For example SELECT ${name}() OVER (PARTITION BY window_partition ORDER BY window_ordering) FROM table.`;
-    throw fail('_LEGACY_ERROR_TEMP_1037', message, call.span, hint);
+    throw fail('WINDOW_FUNCTION_FRAME_NOT_ORDERED', message, call.span, hint);
   }
   const inner: Context = {
     ...context,
