@@ -142,13 +142,14 @@ export class OrderWorld {
     );
     const orders = stream.shuffle(sizes);
     const guests = new Set(stream.shuffle(orders).slice(0, Math.floor(orders.length * this.#config.unresolved)));
+    const buyers = this.#buyers(plan.lines.keys(), day);
     const zero = new Map(plan.zeroQuantity);
     const headers: Undated<HeaderRecord>[] = [];
     const lines: PoolLine[] = [];
     for (const order of orders) {
       this.#order += 1;
       const VBELN = String(this.#order);
-      const KUNNR = guests.has(order) ? `C9${this.#order}` : this.#customer(order.country, day, stream);
+      const KUNNR = guests.has(order) ? `C9${this.#order}` : stream.pick(buyers.get(order.country)!);
       headers.push({ VBELN, KUNNR, ERDAT: day, LOEKZ: '', change_type: 'I' });
       for (let position = 1; position <= order.size; position += 1) {
         const empty = (zero.get(order.country) ?? 0) > 0;
@@ -160,10 +161,11 @@ export class OrderWorld {
   }
 
   /** An order is placed by a customer of its country; a country without customers is supplied by any. */
-  #customer(country: string, day: string, stream: Random): string {
+  #buyers(countries: Iterable<string>, day: string): Map<string, string[]> {
     const all = this.#customers.on(day);
-    const own = all.filter((customer) => customer.LAND1 === country);
-    return stream.pick(own.length > 0 ? own : all).KUNNR;
+    const byCountry = Map.groupBy(all, (customer) => customer.LAND1);
+    const numbers = (country: string): string[] => (byCountry.get(country) ?? all).map((customer) => customer.KUNNR);
+    return new Map([...countries].map((country) => [country, numbers(country)]));
   }
 
   #line(keys: Pick<PoolLine, 'VBELN' | 'POSNR' | 'LAND1' | 'KUNNR' | 'day'>, empty: boolean, stream: Random): PoolLine {

@@ -132,8 +132,10 @@ export class Pool {
   }
 
   #free(countries: readonly string[], day: string): number {
-    const lines = this.#orders(countries, day).reduce((sum, order) => sum + order.length, 0);
-    return Math.max(0, lines - this.#reserve);
+    const lines = countries
+      .filter((country) => !this.#held.includes(country))
+      .flatMap((country) => this.#lines.get(`${country} ${day}`) ?? []);
+    return Math.max(0, lines.filter((line) => !line.touched).length - this.#reserve);
   }
 
   /** Whole orders that nothing has happened to come first: goods of one order leave together. */
@@ -145,8 +147,8 @@ export class Pool {
     return lines;
   }
 
-  /** Untouched lines by order; shuffled when a stream is given. */
-  #orders(countries: readonly string[], day: string, stream?: Random): PoolLine[][] {
+  /** Untouched lines by order, shuffled. */
+  #orders(countries: readonly string[], day: string, stream: Random): PoolLine[][] {
     const orders = new Map<string, PoolLine[]>();
     for (const country of countries) {
       if (this.#held.includes(country)) continue;
@@ -157,8 +159,7 @@ export class Pool {
         else orders.set(line.VBELN, [line]);
       }
     }
-    const all = [...orders.values()];
-    return stream ? stream.shuffle(all) : all;
+    return stream.shuffle([...orders.values()]);
   }
 }
 
