@@ -1,13 +1,15 @@
-import type { FlowRecord, UpdateRecord } from '../../engine/index.ts';
+import type { Warehouse } from '../../engine/index.ts';
+import { describeGraph, type GraphDescription } from '../../engine/pipeline/index.ts';
 import type { CheckOf } from '../../schema/check.ts';
-import { type Finding, fails, holds } from '../finding.ts';
+import { type Finding, fails, holds, theirs } from '../finding.ts';
 import type { Look } from './look.ts';
 
-/** The last update that built the table read what it must and nothing that it must not. */
-export function checkLineage(check: CheckOf<'lineage'>, { scene }: Look): Finding {
-  const update = scene.warehouse.state.updates.findLast((each) => flowsInto(each, check.table).length > 0);
-  if (!update) return fails({ expected: `an update of ${check.table}`, actual: 'no update' });
-  const inputs = inputsOf(update, check.table);
+/** The learner's pipelines build the table from what they must, and from nothing that they must not. */
+export function checkLineage(check: CheckOf<'lineage'>, { scene: { warehouse } }: Look): Finding {
+  const expected = `${check.table} is built by a pipeline`;
+  const graph = theirs(() => graphWith(check.table, warehouse), { expected });
+  if (!graph) return fails({ expected, actual: 'no pipeline builds it' });
+  const inputs = inputsOf(graph, check.table);
   const actual = `${check.table} reads ${inputs.join(', ') || 'nothing'}`;
   const missing = check.reads.find((name) => !inputs.includes(name));
   if (missing !== undefined) return fails({ expected: `${check.table} reads ${missing}`, actual });
@@ -15,21 +17,25 @@ export function checkLineage(check: CheckOf<'lineage'>, { scene }: Look): Findin
   return forbidden === undefined ? holds() : fails({ expected: `${check.table} does not read ${forbidden}`, actual });
 }
 
-function flowsInto({ flows }: UpdateRecord, dataset: string): FlowRecord[] {
-  return flows.filter((flow) => flow.dataset === dataset);
+function graphWith(table: string, warehouse: Warehouse): GraphDescription | undefined {
+  return Object.values(warehouse.bundle().pipelines)
+    .map((spec) => describeGraph(warehouse, spec))
+    .find((graph) => graph.flows.some(({ target }) => target === table));
 }
 
-/** Tables, looking through the update's own views. */
-function inputsOf(update: UpdateRecord, table: string): string[] {
+/** Tables, looking through the pipeline's temporary views. */
+function inputsOf(graph: GraphDescription, table: string): string[] {
+  const views = new Set(graph.datasets.filter(({ kind }) => kind === 'temporary_view').map(({ name }) => name));
   const found = new Set<string>();
-  const visit = (dataset: string, seen: ReadonlySet<string>): void => {
-    for (const input of flowsInto(update, dataset).flatMap((flow) => flow.inputs)) {
-      const isView = flowsInto(update, input).some((flow) => flow.kind === 'view');
-      if (!isView) found.add(input);
-      else if (!seen.has(input)) visit(input, new Set([...seen, input]));
+  const seen = new Set<string>();
+  const visit = (dataset: string): void => {
+    seen.add(dataset);
+    for (const { from } of graph.edges.filter(({ to }) => to === dataset)) {
+      if (!views.has(from)) found.add(from);
+      else if (!seen.has(from)) visit(from);
     }
   };
-  visit(table, new Set([table]));
+  visit(table);
   return [...found].sort();
 }
 

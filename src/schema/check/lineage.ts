@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TableName } from '../id.ts';
 import { common } from './common.ts';
 
-/** What a dataset was built from in the updates after the history (on `yours`) or those the grader ran. */
+/** What the learner's pipelines build a dataset from, looking through their temporary views. */
 export const LineageCheck = z
   .strictObject({
     ...common,

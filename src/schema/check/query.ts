@@ -3,7 +3,10 @@ import { Name, Params, Query } from '../id.ts';
 import { Counterpart, common, either } from './common.ts';
 
 /** A cell as an author writes it; compared with the text Spark prints, e.g. `1284`, `"0.00"`, `null`. */
-export const ExpectedCell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export const ExpectedCell = z.union([z.string(), z.int(), z.boolean(), z.null()], {
+  // YAML reads 20.50 as 20.5, which Spark does not print.
+  error: 'a cell is text, a whole number, true, false or null; put decimals in quotes',
+});
 
 /** A query must yield these rows, or the same rows as its counterpart. Names and types are compared first. */
 export const QueryCheck = z
