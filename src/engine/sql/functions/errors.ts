@@ -60,6 +60,15 @@ const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => EngineError][] = [
         '21000',
       ),
   ],
+  [
+    /Max expression depth limit/,
+    () =>
+      plain(
+        'SANDBOX_STATEMENT_TOO_DEEP',
+        'The statement nests deeper than the sandbox can follow. Split it into common table expressions.',
+        '54001',
+      ),
+  ],
   [/out of range|overflow/i, () => overflow('Overflow')],
 ];
 

@@ -1,9 +1,13 @@
 import type { Span } from '../../../errors.ts';
 import { quoteText } from '../../quote.ts';
 import type { TypedSql } from '../../seam.ts';
+import { bindBoth } from '../../types/bind.ts';
 import { arithmeticType, asOperand, decimal } from '../../types/decimal-types.ts';
+import { divideByZero } from '../../types/failures.ts';
 import { castTo, duckType } from '../../types/index.ts';
 import type { DecimalType } from '../../types/kinds.ts';
+
+import { raise } from '../raise.ts';
 
 export type DecimalOperator = '+' | '-' | '*' | '/' | '%';
 
@@ -23,7 +27,10 @@ export function decimalArithmetic(
   const type = arithmeticType(op, leftType, rightType);
   const a = castTo(left.sql, left.type, leftType, 'ansi');
   const b = castTo(right.sql, right.type, rightType, 'ansi');
-  const native = nativeResult(op, a, leftType, b, rightType, type);
+  const native =
+    op === '/' && mode === 'ansi'
+      ? nativeQuotient(a, leftType, b, rightType, type)
+      : nativeResult(op, a, leftType, b, rightType, type);
   return { sql: native ?? calculated(op, a, b, type, mode), type, span };
 }
 
@@ -46,6 +53,38 @@ function nativeResult(
   const narrow = left.precision < WIDE && right.precision < WIDE && left.precision + right.precision >= WIDE;
   const first = narrow ? `CAST(${a} AS ${duckType(decimal(WIDE, left.scale))})` : a;
   return `CAST((${first} * ${b}) AS ${duckType(type)})`;
+}
+
+const tenTo = (exponent: number) => `CAST(1${'0'.repeat(exponent)} AS HUGEINT)`;
+
+/** The integer behind a decimal; there have to be 38 digits of room for its scale. */
+function units(sql: string, type: DecimalType): string {
+  if (type.scale === 0) return `CAST(${sql} AS HUGEINT)`;
+  const wide = `CAST(${sql} AS ${duckType(decimal(38, type.scale))})`;
+  return `CAST(${wide} * CAST(1${'0'.repeat(type.scale)} AS ${duckType(decimal(type.scale + 1, 0))}) AS HUGEINT)`;
+}
+
+/**
+ * The quotient by 128-bit integers: half up is (2·|n| + |d|) div (2·|d|), with the sign put back. Undefined when that
+ * needs more than 38 digits, or when so long a divisor could make Spark's two roundings differ from one.
+ */
+function nativeQuotient(
+  a: string,
+  left: DecimalType,
+  b: string,
+  right: DecimalType,
+  type: DecimalType,
+): string | undefined {
+  const shift = type.scale + right.scale - left.scale;
+  const room = Math.max(left.precision + shift + 1, left.precision + left.scale, right.precision + right.scale);
+  if (shift < 0 || room > 38 || right.precision + type.scale > 38) return undefined;
+  const quotient = bindBoth(units(a, left), units(b, right), (n, d) => {
+    const magnitude = `(2 * abs(${n}) * ${tenTo(shift)} + abs(${d})) // (2 * abs(${d}))`;
+    const failure = `CASE WHEN ${n} IS NOT NULL THEN ${raise(divideByZero())} END`;
+    return `CASE WHEN ${d} = 0 THEN ${failure} WHEN (${n} < 0) <> (${d} < 0) THEN -(${magnitude}) ELSE ${magnitude} END`;
+  });
+  const digits = `CAST(${quotient} AS DECIMAL(38,0))`;
+  return `CAST((${digits} * CAST('${`0.${'0'.repeat(type.scale - 1)}1`}' AS ${duckType(decimal(type.scale, type.scale))})) AS ${duckType(type)})`;
 }
 
 /** Through integers of any size; zero divisors and overflow are noticed there. */

@@ -54,7 +54,11 @@ export function regexScalars(): readonly ScalarFunction[] {
   const compiled = new Map<string, RegExp>();
   const compile = (pattern: string): RegExp => {
     const known = compiled.get(pattern);
-    if (known) return known;
+    if (known) {
+      // `test` moves it, and `matchAll` would begin there.
+      known.lastIndex = 0;
+      return known;
+    }
     const { source, flags } = translate(pattern);
     let expression: RegExp;
     try {
@@ -68,11 +72,7 @@ export function regexScalars(): readonly ScalarFunction[] {
   };
   const matches = (text: string, pattern: string) => [...text.matchAll(compile(pattern))];
   return [
-    strict('cs_rlike', 2, (s, p) => {
-      const expression = compile(p);
-      expression.lastIndex = 0;
-      return String(expression.test(s));
-    }),
+    strict('cs_rlike', 2, (s, p) => String(compile(p).test(s))),
     strict('cs_regexp_replace', 4, (s, p, by, at) => replaceAll(s, compile(p), by, Number(at))),
     strict('cs_regexp_extract', 3, (s, p, group) => {
       const index = groupOf(compile(p), group, 'regexp_extract');

@@ -15,11 +15,10 @@ import {
   isIntegral,
   STRING,
 } from '../../types/kinds.ts';
+import { fieldOf } from '../../types/text.ts';
 import { calculated } from '../operators/decimal.ts';
 import { noOrdering } from '../operators/mismatch.ts';
 import { raise } from '../raise.ts';
-import { fieldOf } from '../../types/text.ts';
-import { refused } from './refuse.ts';
 import {
   any,
   asRule,
@@ -34,6 +33,7 @@ import {
   type Rule,
   wrongNumber,
 } from './define.ts';
+import { refused } from './refuse.ts';
 
 type Print = (args: readonly TypedSql[], call: CallContext) => string;
 type Result = DataType | ((args: readonly TypedSql[], call: CallContext) => DataType);
