@@ -30,7 +30,10 @@ describe('decimal arithmetic agrees with Spark to the last digit', () => {
     const good = group.values.filter((value) => value.length === 3);
     if (good.length > 0) {
       const answer = run(statement(group));
-      expect(answer).toMatchObject({ columns: [{ name: 'x', type: group.type }], rows: good.map((value) => [value[2]]) });
+      expect(answer).toMatchObject({
+        columns: [{ name: 'x', type: group.type }],
+        rows: good.map((value) => [value[2]]),
+      });
     }
     for (const value of group.values.filter((one) => one.length === 4)) {
       const [left, right, , condition] = value;

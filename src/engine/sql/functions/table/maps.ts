@@ -73,7 +73,7 @@ function namedFields(args: readonly TypedSql[], call: CallContext): { name: stri
     throw wrongNumber(call, 2 * Math.ceil(args.length / 2) || 2, 2 * Math.ceil(args.length / 2) || 2, args.length);
   return Array.from({ length: args.length / 2 }, (_, i) => {
     const name = args[2 * i]!.literal?.value;
-    if (typeof name !== 'string') {
+    if (typeof name !== 'string' || args[2 * i]!.type.kind !== 'string') {
       throw new EngineError({
         condition: 'DATATYPE_MISMATCH.CREATE_NAMED_STRUCT_WITHOUT_FOLDABLE_STRING',
         message: 'Only foldable `STRING` expressions are allowed to appear at odd position.',
