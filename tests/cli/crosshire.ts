@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HOME } from '../authoring/lab-folder.ts';
+
+const BINARY = join(import.meta.dirname, '../../bin/crosshire.mjs');
+
+export interface Ran {
+  exit: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the binary as a user would, over the small labs. */
+export function crosshire(args: readonly string[], { home = HOME } = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [BINARY, ...args], { env: { ...process.env, CROSSHIRE_HOME: home } });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    child.on('close', (exit) => resolve({ exit, stdout, stderr }));
+  });
+}
+
+/** A file of actions somewhere on disk. */
+export function actionFile(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'actions-')), 'actions.yml');
+  writeFileSync(path, text);
+  return path;
+}
