@@ -8,6 +8,14 @@ export const variable = 'namedlambdavariable()';
 
 /** Spark's text for an expression, as in `(a + 1)`, `count(1)`; names as they stand, see `columnName`. */
 export function displayName(node: Expression): string {
+  const text = display(node);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** No name is longer; a CASE repeats its operand in every branch, and nested ones multiply. */
+const longest = 2000;
+
+function display(node: Expression): string {
   switch (node.kind) {
     case 'literal':
     case 'interval':
@@ -99,8 +107,9 @@ function displayUnary(op: string, operand: string): string {
 }
 
 function displayCase(node: Extract<Expression, { kind: 'case' }>): string {
+  const operand = node.operand && displayName(node.operand);
   const when = (condition: Expression) =>
-    node.operand ? `(${displayName(node.operand)} = ${displayName(condition)})` : displayName(condition);
+    operand === undefined ? displayName(condition) : `(${operand} = ${displayName(condition)})`;
   const branches = node.branches.map((branch) => `WHEN ${when(branch.when)} THEN ${displayName(branch.result)}`);
   const otherwise = node.otherwise ? ` ELSE ${displayName(node.otherwise)}` : '';
   return `CASE ${branches.join(' ')}${otherwise} END`;
@@ -111,10 +120,10 @@ function displayCall(node: Call): string {
   const single = node.arguments.length === 1 ? node.arguments[0]!.value : undefined;
   const stars = name === 'count' && single?.kind === 'star' && single.qualifier.length === 0;
   const args = stars ? ['1'] : node.arguments.map((argument) => displayArgument(argument));
-  const display = name === 'extract' ? showExtract : functions.lookup(name)?.display;
+  const special = name === 'extract' ? showExtract : functions.lookup(name)?.display;
   const plain = node.distinct
     ? `${name}(DISTINCT ${args.join(', ')})`
-    : (display?.(args) ?? `${name}(${args.join(', ')})`);
+    : (special?.(args) ?? `${name}(${args.join(', ')})`);
   const grouped =
     node.withinGroup.length > 0
       ? `${plain} WITHIN GROUP (ORDER BY ${node.withinGroup.map((item) => displayWithin(item, name)).join(', ')})`

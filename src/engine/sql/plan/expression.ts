@@ -166,10 +166,7 @@ function planLike(context: Context, node: Like): TypedSql {
 }
 
 function planCase(context: Context, node: Case): TypedSql {
-  const operand = node.operand && planExpr(context, node.operand);
-  const whens = node.branches.map(({ when }) =>
-    operand ? operators.binary('=', operand, planExpr(context, when), when.span) : condition(context, when, 'when'),
-  );
+  const whens = planWhens(context, node);
   const results = node.branches.map(({ result }) => planExpr(context, result));
   if (node.otherwise) results.push(planExpr(context, node.otherwise));
   const type = commonType(results.map((result) => result.type));
@@ -179,9 +176,16 @@ function planCase(context: Context, node: Case): TypedSql {
     throw fail('DATATYPE_MISMATCH.DATA_DIFF_TYPES', message, node.span, 'Cast the branches to one type.');
   }
   const texts = results.map((result) => coerce(result, type).sql);
-  const branches = whens.map((when, index) => `WHEN ${when.sql} THEN ${texts[index]}`).join(' ');
+  const branches = whens.map((when, index) => `WHEN ${when} THEN ${texts[index]}`).join(' ');
   const otherwise = node.otherwise ? ` ELSE ${texts.at(-1)}` : '';
   return { sql: `(CASE ${branches}${otherwise} END)`, type, span: node.span };
+}
+
+/** `CASE x WHEN 1 …` compares x anew in every branch; DuckDB would write it out just so, but without a bound on size. */
+function planWhens(context: Context, node: Case): string[] {
+  if (!node.operand) return node.branches.map(({ when }) => condition(context, when, 'when').sql);
+  const operand = planExpr(context, node.operand);
+  return node.branches.map(({ when }) => operators.binary('=', operand, planExpr(context, when), when.span).sql);
 }
 
 function planRow(context: Context, items: readonly Expression[], span: Span): TypedSql {

@@ -11,7 +11,7 @@ export interface CteRelation {
 }
 
 /** No statement prints more DuckDB text than this; inlined aliases could otherwise double it again and again. */
-const longestPrinted = 4_000_000;
+const longestPrinted = 1_000_000;
 
 /** The time DuckDB takes grows by three quarters with each level. */
 const deepestSubquery = 8;
