@@ -18,6 +18,8 @@ export interface TypedSql {
   span: Span;
   /** Set for constants (literals, bound markers, what folding makes of them); numbers, dates and binaries as text. */
   literal?: { value: string | boolean | null } | undefined;
+  /** For a map of text constants (options): its entries in order. */
+  entries?: readonly (readonly [key: string, value: string])[] | undefined;
   /** The name a struct field takes from it: a column's own name, or the alias (`struct(a, b AS c)`). */
   label?: string | undefined;
   /** For a lambda argument: its parameters as quoted DuckDB identifiers; `sql` and `type` are then the body's. */

@@ -1,4 +1,8 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { decimal } from '../../../src/engine/sql/types/decimal-types.ts';
+import { calculate, fitTo } from '../../../src/engine/sql/types/values/decimal.ts';
+import { printExact } from '../../../src/engine/sql/types/values/exact.ts';
 import { type Outcome, openOracle, readJson } from './harness.ts';
 
 interface Group {
@@ -41,6 +45,22 @@ describe('decimal arithmetic agrees with Spark to the last digit', () => {
       expect(run(sql), sql).toMatchObject({ condition });
     }
   });
+});
+
+test('quotients by 128-bit integers equal those by integers of any size', () => {
+  const money = fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n });
+  const rate = fc.bigInt({ min: -(10n ** 13n) + 1n, max: 10n ** 13n - 1n }).filter((units) => units !== 0n);
+  const pairs = fc.sample(fc.tuple(money, rate), { numRuns: 1000, seed: 20260709 });
+  const rows = pairs.map(
+    ([a, b]) => `('${printExact({ units: a, scale: 2 })}', '${printExact({ units: b, scale: 3 })}')`,
+  );
+  const answer = run(
+    `SELECT CAST(l AS DECIMAL(18,2)) / CAST(r AS DECIMAL(13,3)) FROM VALUES ${rows.join(', ')} AS t(l, r)`,
+  );
+  const expected = pairs.map(([a, b]) => [
+    fitTo(calculate('/', { units: a, scale: 2 }, { units: b, scale: 3 }), decimal(35, 16)),
+  ]);
+  expect(answer).toMatchObject({ columns: [{ type: 'DECIMAL(35,16)' }], rows: expected });
 });
 
 test('the golden file holds products and quotients of several hundred pairs', () => {

@@ -64,6 +64,7 @@ describe('the allow-list', () => {
     ['SELECT list_sum(array(1))', 'UNRESOLVED_ROUTINE'],
     ['SELECT round(1.5, array(1))', 'DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE'],
     ["SELECT from_json('{}', 'a INT', map('mode', 'FAILFAST'))", 'UNSUPPORTED_IN_SANDBOX'],
+    ['SELECT count(DISTINCT x) OVER () FROM VALUES (1) AS t(x)', 'DISTINCT_WINDOW_FUNCTION_UNSUPPORTED'],
     ["SELECT 'a(' RLIKE 'a('", 'INVALID_PARAMETER_VALUE.PATTERN'],
     [
       "SELECT date_format(DATE '2026-01-01', 'YYYY')",
@@ -99,6 +100,7 @@ describe('failures of DuckDB', () => {
     ['Conversion Error: Could not cast value 1000 to DECIMAL(3,0)', 'NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION'],
     ['Invalid Input Error: Map keys must be unique.', 'DUPLICATED_MAP_KEY'],
     ['Binder Error: Max expression depth limit of 1000 exceeded.', 'SANDBOX_STATEMENT_TOO_DEEP'],
+    ["Binder Error: no column x LINE 1: SELECT error('[DIVIDE_BY_ZERO] …') + x", 'SANDBOX_INTERNAL'],
     ['Something Error: nobody foresaw', 'SANDBOX_INTERNAL'],
   ])('%s is %s', (message, condition) => {
     expect(error(message).condition).toBe(condition);

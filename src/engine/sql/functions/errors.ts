@@ -3,7 +3,7 @@ import type { DatabaseError } from '../../ports.ts';
 import { castOverflow, divideByZero, malformed, outOfRange, overflow } from '../types/failures.ts';
 
 /** What printed SQL raises itself carries condition, text and SQLSTATE. */
-const OURS = /\[([A-Z][A-Z0-9_]*(?:\.[A-Z0-9_]+)?)\] (.*)$/s;
+const OURS = /^Invalid (?:Input )?Error: \[([A-Z][A-Z0-9_]*(?:\.[A-Z0-9_]+)?)\] (.*)$/s;
 const STATE = / SQLSTATE: ([0-9A-Z]{5})\s*$/;
 
 const NAMES: Readonly<Record<string, string>> = {

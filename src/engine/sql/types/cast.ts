@@ -7,7 +7,7 @@ import { cannotCast, castable } from './castable.ts';
 import { sameType } from './compare.ts';
 import { duckType } from './duck.ts';
 import { foldString } from './fold.ts';
-import { isFractional, isInstant, isIntegral, isNumeric } from './kinds.ts';
+import { isFractional, isIntegral, isNumeric } from './kinds.ts';
 import { fieldOf, textOf } from './text.ts';
 
 type Mode = 'ansi' | 'try';
@@ -122,9 +122,4 @@ function castStruct(
     });
     return `CASE WHEN ${row} IS NOT NULL THEN struct_pack(${fields.join(', ')}) END`;
   });
-}
-
-/** True for pairs of types that share one DuckDB representation. */
-export function sameStorage(left: DataType, right: DataType): boolean {
-  return duckType(left) === duckType(right) || (isInstant(left) && isInstant(right));
 }

@@ -1,3 +1,4 @@
+import { EngineError } from '../../../errors.ts';
 import type { DataType } from '../../../types.ts';
 import { quoteText } from '../../quote.ts';
 import type { CallContext, TypedSql } from '../../seam.ts';
@@ -62,10 +63,21 @@ function aggregate(
   return named(shape, {
     kind: 'aggregate',
     plan(args, call) {
+      if (call.distinct && call.over) throw distinctWindow(call);
       const values = call.star ? [] : checked(shape, args, call);
       const type = typeof result === 'function' ? result(values, call) : result;
       return { sql: closed(print(values, call)), type, span: call.span };
     },
+  });
+}
+
+function distinctWindow(call: CallContext): EngineError {
+  return new EngineError({
+    condition: 'DISTINCT_WINDOW_FUNCTION_UNSUPPORTED',
+    message: `Distinct window functions are not supported: ${call.name}(DISTINCT …).`,
+    span: call.span,
+    hint: 'Aggregate in a subquery first, or take size(collect_set(…) OVER (…)).',
+    sqlState: '0A000',
   });
 }
 
@@ -286,6 +298,7 @@ export const aggregates: Entries = [
   ...aggregate('percentile_cont', '(percentage)', [DOUBLE], DOUBLE, withinGroup('quantile_cont')),
   ...aggregate('percentile_disc', '(percentage)', [DOUBLE], DOUBLE, withinGroup('quantile_disc')),
   ...aggregate('mode', '(expr)', [any], firstType, ([value], call) => over('mode', value!.sql, call)),
+  // Counted, not estimated.
   ...aggregate('approx_count_distinct', '(expr[, deviation])', [any, DOUBLE], BIGINT, ([value], call) =>
     over('count', value!.sql, { ...call, distinct: true }),
   ),

@@ -22,21 +22,17 @@ function schemaOf(value: TypedSql, call: CallContext): DataType {
 
 const OPTIONS: Readonly<Record<string, string>> = { dateformat: 'date', timestampformat: 'timestamp' };
 
-/** The options map is a constant; those that would change the outcome and are not known are refused. */
+/** The options map is made of constants; those that would change the outcome and are not known are refused. */
 function patternsOf(options: TypedSql | undefined, call: CallContext): string {
   if (!options) return '{}';
+  if (!options.entries) throw refused(`An options map of ${call.name} that is not made of constants`, options.span);
   const found: Record<string, string> = {};
-  const text = options.sql.replace(/^map\(\[|\]\)$/g, '');
-  const [keys = '', values = ''] = text.split('], [');
-  const list = (sql: string) => [...sql.matchAll(/'((?:[^']|'')*)'/g)].map((match) => match[1]!.replaceAll("''", "'"));
-  const names = list(keys);
-  const given = list(values);
-  names.forEach((name, i) => {
+  for (const [name, value] of options.entries) {
     const option = OPTIONS[name.toLowerCase()];
-    const harmless = name.toLowerCase() === 'mode' && given[i]?.toUpperCase() === 'PERMISSIVE';
+    const harmless = name.toLowerCase() === 'mode' && value.toUpperCase() === 'PERMISSIVE';
     if (!option && !harmless) throw refused(`The option ${name} of ${call.name}`, options.span);
-    if (option) found[option] = given[i]!;
-  });
+    if (option) found[option] = value;
+  }
   return JSON.stringify(found);
 }
 

@@ -11,7 +11,7 @@ import { differentTypes } from '../operators/mismatch.ts';
 import { once } from '../raise.ts';
 import { elementOf } from './arrays.ts';
 import { shared } from './conditional.ts';
-import { any, castAs, type Entries, fn, list, map, ours, scalar, wrongNumber } from './define.ts';
+import { any, castAs, type Entries, fn, list, map, named, ours, scalar, wrongNumber } from './define.ts';
 
 type MapType = DataType & { kind: 'map' };
 const mapOf = (value: TypedSql) => value.type as MapType;
@@ -23,12 +23,19 @@ function mapType(args: readonly TypedSql[], call: CallContext): MapType {
 }
 
 /** Duplicate and NULL keys are errors, which DuckDB finds by itself. */
-function mapSql(_sql: string[], args: readonly TypedSql[], call: CallContext): string {
+function mapOfValues(args: readonly TypedSql[], call: CallContext): TypedSql {
   const type = mapType(args, call);
-  if (args.length === 0) return `CAST(MAP {} AS ${duckType(type)})`;
+  if (args.length === 0) return { sql: `CAST(MAP {} AS ${duckType(type)})`, type, span: call.span, entries: [] };
   const side = (odd: number, to: DataType) =>
     args.filter((_, i) => i % 2 === odd).map((value) => coerce(value, to).sql);
-  return `map([${side(0, type.key).join(', ')}], [${side(1, type.value).join(', ')}])`;
+  const sql = `map([${side(0, type.key).join(', ')}], [${side(1, type.value).join(', ')}])`;
+  return { sql, type, span: call.span, entries: constants(args) };
+}
+
+function constants(args: readonly TypedSql[]): [string, string][] | undefined {
+  const texts = args.map((value) => value.literal?.value);
+  if (!texts.every((text) => typeof text === 'string')) return undefined;
+  return Array.from({ length: texts.length / 2 }, (_, i) => [texts[2 * i]!, texts[2 * i + 1]!]);
 }
 
 const entryType = (type: MapType): DataType => ({
@@ -86,7 +93,7 @@ function namedFields(args: readonly TypedSql[], call: CallContext): { name: stri
 }
 
 export const maps: Entries = [
-  ...scalar({ names: 'map', signature: '(key, value, ...)', parameters: [], rest: any }, mapType, mapSql),
+  ...named({ names: 'map', signature: '(key, value, ...)' }, { kind: 'scalar', plan: mapOfValues }),
   ...fn(
     'map_keys',
     '(map)',
