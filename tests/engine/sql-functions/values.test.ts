@@ -12,6 +12,9 @@ import { parseInteger, parseReal } from '../../../src/engine/sql/types/values/pa
 import { dayTimeInterval, javaReal } from '../../../src/engine/sql/types/values/text.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../src/engine/sql/types/values/utf8.ts';
 
+// The same cases in every run.
+fc.configureGlobal({ seed: 20260709 });
+
 describe('numbers', () => {
   test('halves round away from zero, or to the even neighbour', () => {
     const halves = [25n, -25n, 35n];
@@ -151,7 +154,8 @@ describe('JSON', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const json = parseJson(text);
-        expect(json && JSON.parse(printJson(json))).toEqual(JSON.parse(text.replace(/-0(?![.\d])/g, '0')));
+        // As text, since -0 and 0 are one number in JSON.
+        expect(json && JSON.stringify(JSON.parse(printJson(json)))).toBe(JSON.stringify(JSON.parse(text)));
       }),
     );
   });
