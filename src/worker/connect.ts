@@ -48,5 +48,5 @@ async function downloadPython(links: EngineLinks): Promise<PythonAssets> {
   ]);
   const text = await new Response(script).text();
   const glue = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-  return { wasm, loader: '', glue, stdlib, modules: JSON.parse(new TextDecoder().decode(modules)) };
+  return { wasm, glue, stdlib, modules: JSON.parse(new TextDecoder().decode(modules)) };
 }

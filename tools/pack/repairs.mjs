@@ -1,5 +1,10 @@
 // The reference repairs as the solution panel shows them: steps in words, and the files they leave behind.
 
+const inFields = (values = {}) =>
+  Object.entries(values)
+    .map(([field, value]) => `${field} = ${Array.isArray(value) ? value.join(', ') : value}`)
+    .join('; ');
+
 /** One line an action. */
 export function inWords(action) {
   switch (action.do) {
@@ -20,9 +25,7 @@ export function inWords(action) {
     case 'volume':
       return `${action.op} ${action.path}${action.to ? ` to ${action.to}` : ''}`;
     case 'answer':
-      return `answer ${action.task}: ${Object.entries(action.values)
-        .map(([field, value]) => `${field} = ${Array.isArray(value) ? value.join(', ') : value}`)
-        .join('; ')}`;
+      return `answer ${action.task}${action.sql ? ` with ${action.sql.trim()}` : `: ${inFields(action.values)}`}`;
     case 'run_tests':
       return 'run the tests';
     case 'note':
