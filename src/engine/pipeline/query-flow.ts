@@ -48,6 +48,7 @@ export function runComplete(run: FlowRun): FlowOutcome {
   if (
     inputs &&
     !run.full &&
+    query !== undefined &&
     checkpoint.query === query &&
     sameInputs(inputs, checkpoint.tables) &&
     host.store.get(dataset.key)

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ActionInput } from '../../../src/schema/action.ts';
+
+const Cells = z.array(z.array(z.union([z.string(), z.null()])));
+
+/** What the last update must look like; only what is named is compared. */
+const Update = z.strictObject({
+  state: z.enum(['COMPLETED', 'FAILED']),
+  /** A part of the error's text. */
+  error: z.string().optional(),
+  /** Flow → any of its record's fields. */
+  flows: z
+    .record(
+      z.string(),
+      z.strictObject({
+        status: z.string().optional(),
+        read: z.int().optional(),
+        written: z.int().optional(),
+        deleted: z.int().optional(),
+        dropped: z.int().optional(),
+        error: z.string().optional(),
+      }),
+    )
+    .optional(),
+  /** `dataset.rule` → passed, failed, summed over the update's events. */
+  rules: z.record(z.string(), z.tuple([z.int(), z.int()])).optional(),
+  /** Datasets and rules of which the update's events must not say anything. */
+  silent: z.array(z.string()).optional(),
+  /** Metrics of one flow's micro-batches, in the order of the events. */
+  batches: z.record(z.string(), z.array(z.record(z.string(), z.int()))).optional(),
+  /** Messages that occur in this order. */
+  messages: z.array(z.string()).optional(),
+});
+
+const Step = z.union([
+  /** An action; it must end as the platform says: `ok` unless `fails` names part of the error. */
+  z.strictObject({ act: z.unknown(), fails: z.string().optional() }),
+  /** Files land in a volume: path → text. */
+  z.strictObject({ land: z.record(z.string(), z.string()) }),
+  /** One update of the case's pipeline. */
+  z.strictObject({
+    update: z.strictObject({
+      refresh: z.array(z.string()).optional(),
+      full_refresh: z.array(z.string()).optional(),
+      reset_checkpoint: z.array(z.string()).optional(),
+      validate_only: z.boolean().optional(),
+    }),
+    is: Update,
+  }),
+  /** A query and its rows, in any order. */
+  z.strictObject({ query: z.string(), rows: Cells }),
+  /** Versions of a table: operation by operation. */
+  z.strictObject({ history: z.string(), operations: z.array(z.string()) }),
+]);
+
+/** A worked example: what it shows, where that is known from, and every step of it. */
+export const Case = z.strictObject({
+  shows: z.string(),
+  known: z.string(),
+  pipeline: z
+    .strictObject({
+      edition: z.string().optional(),
+      development: z.boolean().optional(),
+      configuration: z.record(z.string(), z.string()).optional(),
+    })
+    .default({}),
+  /** The pipeline's source files. */
+  files: z.record(z.string(), z.string()),
+  steps: z.array(Step).min(1),
+});
+export type Case = z.output<typeof Case>;
+export type Step = z.output<typeof Step>;
+export type UpdateExpectation = z.output<typeof Update>;
+
+const ROOT = import.meta.dirname;
+
+/** Every `<area>/<case>/case.yml`, by area/case. */
+export function readCases(): [string, Case][] {
+  return readdirSync(ROOT, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name === 'case.yml')
+    .map((entry): [string, Case] => {
+      const folder = relative(ROOT, entry.parentPath);
+      const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+      const read = Case.safeParse(parse(text));
+      if (!read.success) throw new Error(`${folder}: ${z.prettifyError(read.error)}`);
+      return [folder, read.data];
+    })
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+}

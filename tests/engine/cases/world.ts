@@ -1,0 +1,46 @@
+import { openWarehouse, type Ports, type Warehouse } from '../../../src/engine/index.ts';
+import { openNodePorts } from '../../../src/runtime/node/ports.ts';
+import type { Case } from './case.ts';
+
+const BUNDLE = `bundle: {name: case}
+targets:
+  prod: {mode: production, default: true}
+`;
+
+/** Ports whose one source system lands the files that the delivery carries. */
+export async function openPorts(): Promise<Ports> {
+  const ports = await openNodePorts();
+  return {
+    ...ports,
+    sources: {
+      deliver: ({ day, fault }) =>
+        Object.entries(fault as Record<string, string>).map(([path, content]) => ({
+          path,
+          content,
+          modified: `${day}T22:00:00Z`,
+        })),
+    },
+  };
+}
+
+/** An empty warehouse with the case's files and one pipeline, `p`, in `main.default`. */
+export function openCase(ports: Ports, { files, pipeline }: Case): Warehouse {
+  const settings = {
+    name: 'p',
+    catalog: 'main',
+    schema: 'default',
+    development: true,
+    libraries: Object.keys(files).map((path) => ({ file: { path } })),
+    ...pipeline,
+  };
+  const bundle = `${BUNDLE}resources: ${JSON.stringify({ pipelines: { p: settings } })}\n`;
+  return openWarehouse(ports, {
+    seed: 42,
+    clock: '2026-07-01T18:00:00Z',
+    catalogs: { main: ['default'] },
+    bundle: { file: 'databricks.yml', target: 'prod' },
+    sources: { files: {} },
+    repository: new Map([...Object.entries(files), ['databricks.yml', bundle]]),
+    user: 'data-platform',
+  });
+}
