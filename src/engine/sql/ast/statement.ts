@@ -118,6 +118,8 @@ export type Statement =
       kind: 'create_view';
       target: TableName;
       columns: { name: Name; comment: string | undefined }[];
+      /** Only views of a pipeline have them. */
+      expectations: Expectation[];
       query: Query;
       text: string;
       orReplace: boolean;

@@ -1,3 +1,4 @@
+import type { Name } from '../ast/expression.ts';
 import type { ColumnDefinition, Expectation, Statement } from '../ast/statement.ts';
 import { unsupported } from '../fail.ts';
 import type { Cursor } from './cursor.ts';
@@ -45,24 +46,44 @@ function parseSchema(cursor: Cursor, start: Start): Statement {
 function parseView(cursor: Cursor, start: Start, orReplace: boolean, temporary: boolean): Statement {
   const ifNotExists = cursor.takeWords('IF NOT EXISTS');
   const target = parseTableName(cursor);
-  const columns = cursor.isOperator('(') ? parseViewColumns(cursor) : [];
+  const { columns, expectations } = cursor.isOperator('(')
+    ? parseViewColumns(cursor)
+    : { columns: [], expectations: [] };
   const { comment } = parseOptions(cursor);
   cursor.expectWord('AS');
   const before = cursor.peek();
   const query = parseQuery(cursor);
   const text = cursor.textOf(cursor.spanFrom(before));
   const span = spanOf(cursor, start);
-  return { kind: 'create_view', target, columns, query, text, orReplace, ifNotExists, temporary, comment, span };
+  return {
+    kind: 'create_view',
+    target,
+    columns,
+    expectations,
+    query,
+    text,
+    orReplace,
+    ifNotExists,
+    temporary,
+    comment,
+    span,
+  };
 }
 
+/** Names with comments, and a pipeline view's expectations. */
 function parseViewColumns(cursor: Cursor) {
-  return cursor.parenthesised(() =>
+  const columns: { name: Name; comment: string | undefined }[] = [];
+  const expectations: Expectation[] = [];
+  cursor.parenthesised(() =>
     cursor.list(() => {
-      const name = cursor.name();
-      const comment = cursor.takeWord('COMMENT') ? cursor.expectString().text : undefined;
-      return { name, comment };
+      if (cursor.isWord('CONSTRAINT') && cursor.isWord('EXPECT', 2)) expectations.push(parseExpectation(cursor));
+      else {
+        const name = cursor.name();
+        columns.push({ name, comment: cursor.takeWord('COMMENT') ? cursor.expectString().text : undefined });
+      }
     }),
   );
+  return { columns, expectations };
 }
 
 function parseTable(cursor: Cursor, start: Start, orReplace: boolean): Statement {

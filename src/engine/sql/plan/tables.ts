@@ -23,7 +23,8 @@ export function tablesOf(
   const { tree } = parseOne(text);
   const ctes = new Set<string>();
   walk(tree, (node) => {
-    if (node.kind === 'query' && 'ctes' in node) for (const cte of (node as Query).ctes) ctes.add(cte.name.text.toLowerCase());
+    if (node.kind === 'query' && 'ctes' in node)
+      for (const cte of (node as Query).ctes) ctes.add(cte.name.text.toLowerCase());
   });
   const tables: { parts: string[]; streaming: boolean }[] = [];
   walk(tree, (node) => {

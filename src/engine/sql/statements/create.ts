@@ -2,7 +2,7 @@ import type { Column } from '../../types.ts';
 import type { Name } from '../ast/expression.ts';
 import type { Statement } from '../ast/statement.ts';
 import type { Plan } from '../contract.ts';
-import { fail } from '../fail.ts';
+import { fail, unsupported } from '../fail.ts';
 import type { Planner } from '../plan/planner.ts';
 import { planQueryBody } from '../plan/query.ts';
 import { backtick } from '../quote.ts';
@@ -71,6 +71,14 @@ function checkNames(
 /** The view's text is what a reader plans later; a column list is written into it. */
 export function planCreateView(planner: Planner, node: Of<'create_view'>): PlanOf<'create_view'> {
   const { orReplace, ifNotExists, temporary } = node;
+  const [expectation] = node.expectations;
+  if (expectation) {
+    throw unsupported(
+      'An expectation on a view of the session',
+      expectation.span,
+      'Declare the view in a source file of a pipeline.',
+    );
+  }
   const target = targetOf(planner, node.target);
   const body = planQueryBody(planner, node.query, undefined);
   if (node.columns.length > 0 && node.columns.length !== body.columns.length) {

@@ -43,7 +43,7 @@ function planTemporaryView(planner: Planner, node: Of<'create_view'>): Registrat
     name,
     comment: node.comment,
     properties: {},
-    expectations: [],
+    expectations: node.expectations.map(expectationOf),
     at,
   };
   return {
