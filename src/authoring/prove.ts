@@ -58,8 +58,8 @@ export function openProof(
     const yours = histories.start(seed).fork();
     try {
       const played = play(yours, actions, `${name}/actions.yml`);
-      const slow = played.findIndex(({ outcome }) => outcome === 'timeout');
-      if (slow >= 0) return [`item ${slow + 1} does not end within the time limit`];
+      const stopped = played.findIndex(({ outcome }) => outcome === 'timeout');
+      if (stopped >= 0) return [`item ${stopped + 1} was stopped: ${played[stopped]?.error?.message}`];
       const log = played.map(({ action }) => action);
       const found = unexpected(gradeOf(yours, seed, log), expectation);
       return isRight(name) && found.length === 0 ? secondRound(yours, name, actions) : found;

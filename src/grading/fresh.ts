@@ -2,6 +2,7 @@ import type { Warehouse } from '../engine/index.ts';
 import type { SimpleAction } from '../schema/action.ts';
 import type { GradingBundle } from '../schema/bundle.ts';
 import type { On } from '../schema/check.ts';
+import type { Finding } from './finding.ts';
 import { type Histories, lawful } from './history.ts';
 import { markOf, type Scene, takeSteps } from './scene.ts';
 
@@ -16,6 +17,8 @@ export interface FreshRequest {
 /** Healthy warehouses with somebody's files: they depend on files alone, so repairs with equal files share them. */
 export interface FreshScenes {
   scene(request: FreshRequest): Scene;
+  /** What a check found in such a scene the last time, or finds now. */
+  remember(request: FreshRequest, check: string, look: () => Finding): Finding;
   close(): void;
 }
 
@@ -24,14 +27,17 @@ const KEPT = 12;
 
 export function openFreshScenes(grading: GradingBundle, histories: Histories, job: string): FreshScenes {
   const scenes = new Map<string, Scene>();
+  const findings = new Map<string, Finding>();
+  const editsOf = ({ seed, files }: FreshRequest) => editsTo(histories.clean(seed), files);
+  const keyOf = ({ seed, on, strike }: FreshRequest, edits: readonly SimpleAction[]): string =>
+    JSON.stringify([seed, on, strike ?? null, edits]);
   const scene = (request: FreshRequest): Scene => {
-    const { seed, on, strike, files } = request;
-    const clean = histories.clean(seed);
-    const edits = editsTo(clean, files);
-    const key = JSON.stringify([seed, on, strike ?? null, edits]);
+    const { seed, on, strike } = request;
+    const edits = editsOf(request);
+    const key = keyOf(request, edits);
     const found = scenes.get(key);
     if (found) return found;
-    const warehouse = clean.fork();
+    const warehouse = histories.clean(seed).fork();
     for (const edit of edits) lawful('the learner’s files', () => warehouse.apply(edit));
     const since = markOf(warehouse);
     const trouble = takeSteps(warehouse, stepsOf(grading, on, job, strike), on);
@@ -50,6 +56,12 @@ export function openFreshScenes(grading: GradingBundle, histories: Histories, jo
   };
   return {
     scene,
+    remember(request, check, look) {
+      const key = `${check} ${keyOf(request, editsOf(request))}`;
+      const found = findings.get(key) ?? look();
+      findings.set(key, found);
+      return found;
+    },
     close() {
       for (const { warehouse } of scenes.values()) warehouse.close();
       scenes.clear();

@@ -1,7 +1,7 @@
 import type { Warehouse } from '../engine/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { GradingBundle, StartBundle } from '../schema/bundle.ts';
-import type { Check } from '../schema/check.ts';
+import type { Check, Counterpart } from '../schema/check.ts';
 import type { Grade, Status, Verdict } from '../schema/verdict.ts';
 import { GRADERS, type Graders, runCheck } from './checks/index.ts';
 import { type Finding, fails, Theirs } from './finding.ts';
@@ -33,16 +33,25 @@ export interface GradeRequest {
   onProgress?: ((progress: { done: number; total: number; check: string }) => void) | undefined;
 }
 
+/** What one grading works with. */
+interface Grading {
+  request: GradeRequest;
+  scenes: Scenes;
+  fresh: FreshScenes;
+  job: string;
+}
+
 /** Grades a warehouse: one verdict a check, whatever state it is in. */
 export function grade(request: GradeRequest): Grade {
   const { lab, grading, seed, log } = request;
   const job = lab.lab.job ?? lab.base.job;
   const fresh = request.fresh ?? openFreshScenes(grading, request.histories, job);
-  const scenes = openScenes({ ...request, fresh, job, injects: log.filter((action) => action.do === 'inject') });
+  const injects = log.filter((action) => action.do === 'inject');
+  const scenes = openScenes({ ...request, fresh, job, injects });
   try {
     const verdicts = grading.checks.map((check, done) => {
       request.onProgress?.({ done, total: grading.checks.length, check: check.id });
-      return verdictOf(check, request, scenes, job);
+      return verdictOf(check, { request, scenes, fresh, job });
     });
     const { score, max } = scoreOf(log, lab.tasks, verdicts);
     return { lab: lab.id, seed, status: overall(verdicts), score, max, checks: verdicts };
@@ -57,13 +66,14 @@ function overall(verdicts: readonly Verdict[]): Status {
   return verdicts.some(({ status }) => status === 'error') ? 'error' : 'pass';
 }
 
-function verdictOf(check: Check, request: GradeRequest, scenes: Scenes, job: string): Verdict {
+function verdictOf(check: Check, given: Grading): Verdict {
+  const { request } = given;
   const dead = request.dead?.[check.id];
   if (dead !== undefined) return toVerdict(check, fails({ actual: dead }), undefined);
   let last: Finding | undefined;
   for (const where of sceneRequests(check, request.grading, twinOf(request))) {
     try {
-      last = findingOf(check, where, request, scenes, job);
+      last = findingOf(check, where, given);
     } catch (error) {
       if (isLost(error)) throw error;
       return errorVerdict(check, error);
@@ -73,19 +83,27 @@ function verdictOf(check: Check, request: GradeRequest, scenes: Scenes, job: str
   return last ? toVerdict(check, last, undefined) : errorVerdict(check, new Error('the lab has no strike to look at'));
 }
 
-function findingOf(check: Check, where: SceneRequest, request: GradeRequest, scenes: Scenes, job: string): Finding {
+/** What depends on files alone is looked at once for all repairs with the same files. */
+function findingOf(check: Check, where: SceneRequest, given: Grading): Finding {
+  const healthy = comparesWithYours(check) ? undefined : given.scenes.freshRequest(where);
+  const look = (): Finding => lookAt(check, where, given);
+  return healthy ? given.fresh.remember(healthy, check.id, look) : look();
+}
+
+function comparesWithYours(check: Check): boolean {
+  return (
+    (check.kind === 'query' && check.equals === 'yours') || (check.kind === 'untouched' && check.against === 'yours')
+  );
+}
+
+function lookAt(check: Check, where: SceneRequest, { request, scenes, job }: Grading): Finding {
   const { lab, log, graders = GRADERS } = request;
   const scene = scenes.scene(where);
   if (scene.trouble !== undefined) return troubled(scene, scenes);
   const task = lab.tasks.find(({ id }) => id === check.task);
+  const counterpart = (which: Counterpart): Scene => scenes.counterpart(scene, which);
   try {
-    return runCheck(graders, check, {
-      scene,
-      counterpart: (which) => scenes.counterpart(scene, which),
-      job,
-      task,
-      log,
-    });
+    return runCheck(graders, check, { scene, counterpart, job, task, log });
   } catch (error) {
     if (error instanceof Theirs) return error.finding;
     throw error;

@@ -96,7 +96,7 @@ type PlacedItem = HistoryItem & { n: number };
 function applyItem(warehouse: Warehouse, { action, n }: PlacedItem): void {
   const where = `history.yml: item ${n + 1} (${action.do})`;
   const { outcome, error } = lawful(where, () => warehouse.apply(action));
-  if (outcome === 'timeout') throw new Error(`${where} does not end within the time limit`);
+  if (outcome === 'timeout') throw new Error(`${where}: ${error ? describeError(error) : 'stopped'}`);
   if (error?.condition.startsWith('SANDBOX_')) throw new BrokenLab(where, error);
 }
 

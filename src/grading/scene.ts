@@ -34,7 +34,7 @@ const ESSENTIAL: ReadonlySet<Action['do']> = new Set(['run_job', 'update_pipelin
 export function takeSteps(warehouse: Warehouse, actions: readonly Action[], where: string): string | undefined {
   for (const action of actions) {
     const result = lawful(where, () => warehouse.apply(action));
-    if (result.outcome === 'timeout') return `${action.do} does not end within the time limit`;
+    if (result.outcome === 'timeout') return `${action.do}: ${result.error ? describeError(result.error) : 'stopped'}`;
     const refused = result.error instanceof EngineError && result.error.condition.startsWith('SANDBOX_');
     const began = 'run' in result ? result.run : 'update' in result ? result.update : undefined;
     if (refused && !began && ESSENTIAL.has(action.do)) return describeError(result.error!);

@@ -2,7 +2,7 @@ import type { Warehouse } from '../engine/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { GradingBundle } from '../schema/bundle.ts';
 import type { Check, Counterpart, On } from '../schema/check.ts';
-import { type FreshScenes, stepsOf } from './fresh.ts';
+import { type FreshRequest, type FreshScenes, stepsOf } from './fresh.ts';
 import type { Histories } from './history.ts';
 import { type Mark, markOf, type Scene, takeSteps } from './scene.ts';
 
@@ -15,6 +15,8 @@ export interface SceneRequest {
 
 /** The warehouses of one grading, each made when the first check needs it and shared by the rest. */
 export interface Scenes {
+  /** For a scene that depends on the learner's files alone: what it is made from. */
+  freshRequest(request: SceneRequest): FreshRequest | undefined;
   scene(request: SceneRequest): Scene;
   /** What a scene is compared with; `clean` after the same steps. */
   counterpart(scene: Scene, which: Counterpart): Scene;
@@ -35,23 +37,26 @@ export interface SceneSources {
 export function openScenes({ grading, histories, fresh, seed, job, yours, injects }: SceneSources): Scenes {
   const forks = new Map<On, Scene>();
   const learnersFiles = yours.state.workspace;
-  const own = (on: 'yours' | 'rerun' | 'next-day'): Scene => {
+  const own = (on: On): Scene => {
     const found = forks.get(on);
     if (found) return found;
     const made = on === 'yours' ? plainScene(yours, seed, markOf(histories.start(seed))) : afterSteps(on);
     forks.set(on, made);
     return made;
   };
-  const afterSteps = (on: 'rerun' | 'next-day'): Scene => {
+  const afterSteps = (on: On): Scene => {
     const warehouse = yours.fork();
     const since = markOf(warehouse);
     const trouble = takeSteps(warehouse, stepsOf(grading, on, job), on);
     return { on, seed, warehouse, since, trouble };
   };
-  const scene = ({ on, strike, twin }: SceneRequest): Scene => {
-    if (twin !== undefined) return fresh.scene({ seed: twin, on, strike, files: learnersFiles });
-    if (on === 'incident-replay' || on === 'clean-days') return fresh.scene({ seed, on, strike, files: learnersFiles });
-    return own(on);
+  const freshRequest = ({ on, strike, twin }: SceneRequest): FreshRequest | undefined => {
+    const healthy = twin !== undefined || on === 'incident-replay' || on === 'clean-days';
+    return healthy ? { seed: twin ?? seed, on, strike, files: learnersFiles } : undefined;
+  };
+  const scene = (request: SceneRequest): Scene => {
+    const healthy = freshRequest(request);
+    return healthy ? fresh.scene(healthy) : own(request.on);
   };
   const injected = new Map<string, Scene>();
   /** A start state of this seed after the injects, and after the grader's steps. */
@@ -69,6 +74,7 @@ export function openScenes({ grading, histories, fresh, seed, job, yours, inject
   };
   const isOwn = (of: Scene): boolean => of.seed === seed && forks.get(of.on) === of;
   return {
+    freshRequest,
     scene,
     counterpart(of, which) {
       const shared = injects.length > 0 && isOwn(of);
