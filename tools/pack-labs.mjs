@@ -38,23 +38,39 @@ function evidence(charts, warehouse) {
   });
 }
 
-async function packLab(folder, bases) {
-  const { start, grading, solution } = readLab(folder, bases);
+/** Replays a lab's history on one seed, in a database of its own, and hands both states to `work`. */
+async function onSeed(start, seed, work) {
   const ports = await openNodePorts();
   const histories = openHistories(start, (config) => openWarehouse(ports, config));
+  try {
+    return work(histories, seed);
+  } finally {
+    histories.close();
+  }
+}
+
+async function packLab(folder, bases) {
+  const { start, grading, solution } = readLab(folder, bases);
   const { lab, id } = start;
+  const own = await onSeed(start, lab.seed, (histories, seed) => ({
+    solution: write(`${id}.solution`, 'json', json(shownRepairs(solution, histories.start(seed)))),
+    baked: write(`${id}.baked`, 'bin', bake(start, histories, seed, 'start')),
+    clean: write(`${id}.clean`, 'bin', bake(start, histories, seed, 'clean')),
+    charts: evidence(lab.charts, histories.start(seed)),
+  }));
+  const forCheck = [own.clean];
+  // A check that asks for a twin asks for one: the first.
+  const [twin] = lab.twins;
+  if (twin !== undefined)
+    forCheck.push(
+      await onSeed(start, twin, (histories, seed) => write(`${id}.twin`, 'bin', bake(start, histories, seed, 'clean'))),
+    );
   const files = {
     start: write(`${id}.start`, 'json', json(start)),
     grading: write(`${id}.grading`, 'json', json(grading)),
-    solution: write(`${id}.solution`, 'json', json(shownRepairs(solution, histories.start(lab.seed)))),
-    baked: write(`${id}.baked`, 'bin', bake(start, histories, lab.seed, 'start')),
+    solution: own.solution,
+    baked: own.baked,
   };
-  const forCheck = [
-    write(`${id}.clean`, 'bin', bake(start, histories, lab.seed, 'clean')),
-    ...lab.twins.flatMap((seed) =>
-      ['start', 'clean'].map((role) => write(`${id}.twin-${seed}-${role}`, 'bin', bake(start, histories, seed, role))),
-    ),
-  ];
   const entry = {
     id,
     title: lab.title,
@@ -69,9 +85,8 @@ async function packLab(folder, bases) {
       bakedForCheck: forCheck.map(({ name }) => name),
     },
     bytes: files.start.bytes + files.baked.bytes + files.grading.bytes + engineBytes(),
-    charts: evidence(lab.charts, histories.start(lab.seed)),
+    charts: own.charts,
   };
-  histories.close();
   return entry;
 }
 

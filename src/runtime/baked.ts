@@ -1,11 +1,20 @@
-import { type Ports, restoreWarehouse, type Warehouse, type WarehouseState } from '../engine/index.ts';
+import { type Ports, restoreWarehouse, type SegmentRows, type Warehouse } from '../engine/index.ts';
 import { type Histories, warehouseConfig } from '../grading/index.ts';
 import type { StartBundle } from '../schema/bundle.ts';
+import { writeSegments } from './deltas.ts';
 import { stateFromJson, stateToJson } from './plain-state.ts';
 import { VERSIONS } from './versions.ts';
 
 /** `start` is what the learner finds, `clean` the same history without the incident. */
 export type Role = 'start' | 'clean';
+
+/** A segment in the file: its Arrow stream's length, and for a difference what it is the difference to. */
+interface WrittenSegment {
+  id: number;
+  bytes: number;
+  base?: number;
+  without?: number[];
+}
 
 /** What stands at the beginning of a file with a baked state; the segments' Arrow streams follow in this order. */
 interface Header {
@@ -15,8 +24,7 @@ interface Header {
   seed: number;
   role: Role;
   state: string;
-  /** Segment id and length in bytes. */
-  segments: [number, number][];
+  segments: WrittenSegment[];
 }
 
 /**
@@ -25,8 +33,13 @@ interface Header {
  */
 export function bake(lab: StartBundle, histories: Histories, seed: number, role: Role): Uint8Array<ArrayBuffer> {
   const { state, ports } = histories[role](seed);
-  const ids = [...new Set(segmentIds(state))];
-  const streams = ids.map((id) => ports.database.dump(`segment."${id}"`));
+  const streams: Uint8Array[] = [];
+  const segments = [...writeSegments(ports, state)].map(([id, rows]): WrittenSegment => {
+    const ipc = rows.kind === 'full' ? rows.ipc : rows.plus;
+    if (ipc) streams.push(ipc);
+    const bytes = ipc?.length ?? 0;
+    return rows.kind === 'full' ? { id, bytes } : { id, bytes, base: rows.base, without: steps(rows.without) };
+  });
   const header: Header = {
     format: 1,
     engine: VERSIONS.engine,
@@ -34,15 +47,16 @@ export function bake(lab: StartBundle, histories: Histories, seed: number, role:
     seed,
     role,
     state: stateToJson(state),
-    segments: ids.map((id, index) => [id, (streams[index] as Uint8Array).length]),
+    segments,
   };
   return pack(new TextEncoder().encode(JSON.stringify(header)), streams);
 }
 
-function* segmentIds(state: WarehouseState): Iterable<number> {
-  for (const { commits } of state.tables.values())
-    for (const { segments, appended } of commits)
-      for (const segment of [...segments, ...(appended ?? [])]) yield segment.id;
+/** Ascending numbers as distances, which pack better; and back. */
+const steps = (numbers: readonly number[]): number[] => numbers.map((number, at) => number - (numbers[at - 1] ?? 0));
+function sums(distances: readonly number[]): number[] {
+  let sum = 0;
+  return distances.map((distance) => (sum += distance));
 }
 
 function pack(header: Uint8Array, streams: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -78,20 +92,21 @@ export function openBaked(ports: Ports, lab: StartBundle, file: Uint8Array): Bak
   };
 }
 
-function unpack(file: Uint8Array): { header: Header; segment(id: number): Uint8Array | undefined } {
+function unpack(file: Uint8Array): { header: Header; segment(id: number): SegmentRows | undefined } {
   const length = new DataView(file.buffer, file.byteOffset).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(file.subarray(4, 4 + length))) as Header;
-  const places = new Map<number, [number, number]>();
+  const written = new Map<number, SegmentRows>();
   let at = 4 + length;
-  for (const [id, size] of header.segments) {
-    places.set(id, [at, at + size]);
-    at += size;
+  for (const { id, bytes, base, without } of header.segments) {
+    const ipc = file.subarray(at, at + bytes);
+    at += bytes;
+    const delta = base !== undefined && without !== undefined;
+    written.set(
+      id,
+      delta
+        ? { kind: 'delta', base, without: sums(without), plus: bytes > 0 ? ipc : undefined }
+        : { kind: 'full', ipc },
+    );
   }
-  return {
-    header,
-    segment(id) {
-      const place = places.get(id);
-      return place && file.subarray(...place);
-    },
-  };
+  return { header, segment: (id) => written.get(id) };
 }

@@ -49,7 +49,7 @@ export function Workbench({ bench, onStartOver, onRewind, onImport }: WorkbenchP
               id="left"
               direction="columns"
               sized="first"
-              initial={280}
+              initial={320}
               min={180}
               max={560}
               label={t('split.left')}

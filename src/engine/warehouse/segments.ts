@@ -10,6 +10,12 @@ const POOL_SIZE = 10_000_000;
 
 const nameOf = (id: number): string => `segment."${id}"`;
 
+/** Rows of a segment written down: all of them, or how they differ from another segment's. */
+export type SegmentRows =
+  | { kind: 'full'; ipc: Uint8Array }
+  /** The rows of segment `base` but those at the positions `without`, and the rows of `plus`. */
+  | { kind: 'delta'; base: number; without: readonly number[]; plus: Uint8Array | undefined };
+
 interface Merged {
   id: number;
   members: readonly number[];
@@ -24,6 +30,8 @@ export class SegmentPool {
   readonly #holders = new Set<() => Iterable<Segment>>();
   readonly #alive = new Set<number>();
   readonly #merged = new Map<string, Merged>();
+  /** Adopted segments whose rows nobody has read yet. */
+  readonly #waiting = new Map<number, SegmentRows>();
   #next: number;
 
   /** Several pools may share a database: each numbers its own range. */
@@ -61,17 +69,36 @@ export class SegmentPool {
     }
   }
 
-  /** Takes over the rows of a segment that was dumped elsewhere. */
-  adopt(ipc: Uint8Array, like: Segment): Segment {
+  /** Takes over a segment that was dumped elsewhere. Its rows are loaded when they are first read. */
+  adopt(rows: SegmentRows, like: Segment): Segment {
     const id = this.#next++;
-    this.#database.restore(nameOf(id), ipc);
     this.#alive.add(id);
+    this.#waiting.set(id, rows);
     return { ...like, id };
+  }
+
+  #demand(id: number): void {
+    const rows = this.#waiting.get(id);
+    if (!rows) return;
+    this.#waiting.delete(id);
+    if (rows.kind === 'full') this.#database.restore(nameOf(id), rows.ipc);
+    else this.#rebuild(id, rows);
+  }
+
+  #rebuild(id: number, { base, without, plus }: Extract<SegmentRows, { kind: 'delta' }>): void {
+    this.#demand(base);
+    const kept = without.length > 0 ? ` WHERE rowid NOT IN (${without.join(', ')})` : '';
+    const removed = `segment."${id}_removed"`;
+    if (plus) this.#database.restore(removed, plus);
+    const union = plus ? ` UNION ALL SELECT * FROM ${removed}` : '';
+    this.#database.exec(`CREATE TABLE ${nameOf(id)} AS SELECT * FROM ${nameOf(base)}${kept}${union}`);
+    if (plus) this.#database.exec(`DROP TABLE ${removed}`);
   }
 
   /** FROM-able DuckDB text of the segments' rows with the given columns; those a segment lacks are NULL. */
   read(segments: readonly Segment[], columns: readonly Column[]): string {
     if (segments.length === 0) return `(SELECT ${columns.map(missing).join(', ')} WHERE false)`;
+    for (const segment of segments) this.#demand(segment.id);
     const selects = this.#compact(segments).map((segment) => {
       const has = new Set(segment.columns.map((name) => name.toLowerCase()));
       const list = columns.map((column) => (has.has(column.name.toLowerCase()) ? quote(column.name) : missing(column)));
@@ -141,6 +168,11 @@ export class SegmentPool {
   }
 
   #drop(id: number): void {
+    for (const [other, rows] of [...this.#waiting]) if (rows.kind === 'delta' && rows.base === id) this.#demand(other);
+    if (this.#waiting.delete(id)) {
+      this.#alive.delete(id);
+      return;
+    }
     this.#database.exec(`DROP TABLE ${nameOf(id)}`);
     this.#alive.delete(id);
   }

@@ -9,7 +9,12 @@ export { monaco };
 
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
-const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+/** A colour token as six hexadecimal digits: the style sheet's minifier writes `#fff`, which the editor refuses. */
+function token(name: string): string {
+  const value = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value);
+  return short ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : value;
+}
 const bare = (name: string): string => token(name).replace('#', '');
 
 /** Defines the editor's theme from the page's tokens; Monaco's own default fails contrast. */

@@ -109,7 +109,7 @@ describe('a job of the bundle', () => {
     expect(rows(warehouse, 'SELECT DISTINCT region FROM gold.orders')).toEqual(['CH']);
     expect(
       warehouse.apply({ do: 'run_job', job: 'nightly', params: { regoin: 'CH' } }).error?.message,
-    ).toMatchInlineSnapshot();
+    ).toMatchInlineSnapshot(`"[SANDBOX_JOB_PARAMETER_UNKNOWN] Job nightly has no parameter regoin."`);
     expect(warehouse.apply({ do: 'run_job', job: 'nighty' }).error?.hint).toBe('Did you mean nightly?');
   });
 
@@ -124,7 +124,9 @@ describe('a job of the bundle', () => {
       path: 'databricks.yml',
       replace: { find: 'depends_on: [{task_key: gate}]', with: 'depends_on: [{task_key: gates}]' },
     });
-    expect(job().error?.message).toMatchInlineSnapshot();
+    expect(job().error?.message).toMatchInlineSnapshot(
+      `"[SANDBOX_BUNDLE_DEPENDENCY] Task publish depends on gates, which does not exist."`,
+    );
     expect(warehouse.state.runs).toEqual([]);
   });
 
@@ -152,9 +154,13 @@ describe('a notebook task', () => {
 
   test('fails with what was missing', () => {
     notebook = (host) => host.utility('widgets.get', ['month']) as string;
-    expect(job().error?.message).toMatchInlineSnapshot();
+    expect(job().error?.message).toMatchInlineSnapshot(
+      `"[RUN_EXECUTION_ERROR] Run 760122952036105 of job nightly is FAILED: task prepare: [InputWidgetNotDefined] No input widget named month is defined."`,
+    );
     notebook = (host) => host.utility('secrets.get', []) as string;
-    expect(job().error?.message).toMatchInlineSnapshot();
+    expect(job().error?.message).toMatchInlineSnapshot(
+      `"[RUN_EXECUTION_ERROR] Run 757420624886153 of job nightly is FAILED: task prepare: [SANDBOX_UTILITY_UNKNOWN] dbutils.secrets.get is not in this sandbox."`,
+    );
   });
 
   test('shows what it printed', () => {

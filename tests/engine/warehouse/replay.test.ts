@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, restoreWarehouse, type Warehouse, type WarehouseState } from '../../../src/engine/index.ts';
+import {
+  type Database,
+  restoreWarehouse,
+  type SegmentRows,
+  type Warehouse,
+  type WarehouseState,
+} from '../../../src/engine/index.ts';
 import type { Action } from '../../../src/schema/action.ts';
 import { CONFIG, closeAll, logical, open, over, rows, sql } from './harness.ts';
 
@@ -79,12 +85,12 @@ test('a fork takes a few milliseconds, whatever the tables hold', () => {
 });
 
 describe('a warehouse that was written down', () => {
-  const written = (of: Warehouse): { state: WarehouseState; bytes: Map<number, Uint8Array> } => {
+  const written = (of: Warehouse): { state: WarehouseState; bytes: Map<number, SegmentRows> } => {
     const commits = [...of.state.tables.values()].flatMap((table) => table.commits);
     const ids = new Set(commits.flatMap((commit) => commit.segments.map((segment) => segment.id)));
     return {
       state: structuredClone(of.state),
-      bytes: new Map([...ids].map((id) => [id, database.dump(`segment."${id}"`)])),
+      bytes: new Map([...ids].map((id) => [id, { kind: 'full', ipc: database.dump(`segment."${id}"`) }])),
     };
   };
 
