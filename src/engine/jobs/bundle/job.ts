@@ -2,6 +2,7 @@ import type { JobSpec, PipelineSpec, TaskSpec } from '../spec.ts';
 import { checkGraph } from './graph.ts';
 import { JOB_KEYS } from './keys.ts';
 import { checkKeys, listAt, type MapNode, mapAt } from './node.ts';
+import { readRecipients } from './recipients.ts';
 import { displayName, type Scope } from './scope.ts';
 import { readTask } from './task.ts';
 
@@ -44,15 +45,6 @@ function readParameters(scope: Scope, node: MapNode): Record<string, string> {
     parameters[reader.required(parameter, 'name', 'A job parameter')] = reader.textAt(parameter, 'default') ?? '';
   }
   return parameters;
-}
-
-/** Whom a failure reaches: addresses and webhook ids. */
-export function readRecipients(scope: Scope, node: MapNode): string[] {
-  const { reader } = scope;
-  const mails = listAt(mapAt(node, 'email_notifications', reader.problems), 'on_failure', reader.problems);
-  const hooks = listAt(mapAt(node, 'webhook_notifications', reader.problems), 'on_failure', reader.problems);
-  const ids = hooks.map((hook) => (hook.kind === 'map' ? reader.required(hook, 'id', 'A webhook') : reader.text(hook)));
-  return [...reader.texts(mails), ...ids];
 }
 
 function readSchedule(scope: Scope, node: MapNode): string | undefined {

@@ -1,6 +1,5 @@
 import { nearest } from '../../sql/nearest.ts';
 import type { PipelineSpec, RunIf, TaskSpec, TaskWork } from '../spec.ts';
-import { readRecipients } from './job.ts';
 import {
   CONDITION_OPS,
   CONDITION_TASK_KEYS,
@@ -14,6 +13,7 @@ import {
 } from './keys.ts';
 import { checkKeys, listAt, type MapNode, mapAt } from './node.ts';
 import { repositoryPath } from './pipeline.ts';
+import { readRecipients } from './recipients.ts';
 import type { Scope } from './scope.ts';
 
 type Pipelines = Record<string, PipelineSpec>;
