@@ -166,8 +166,6 @@ export interface Call extends Node {
 }
 
 export interface WindowSpecification {
-  /** A named window that this one refines: `OVER (w ORDER BY x)`. */
-  base: Name | undefined;
   partition: Expression[];
   order: OrderItem[];
   frame: WindowFrame | undefined;

@@ -160,7 +160,7 @@ function parseSelect(cursor: Cursor): Select {
     cursor.expectWord('SELECT');
     select.distinct = cursor.takeWord('DISTINCT');
     if (!select.distinct) cursor.takeWord('ALL');
-    select.items = cursor.list(() => parseItem(cursor));
+    select.items = cursor.list(() => parseListed(cursor));
   }
   if (!select.from && cursor.takeWord('FROM')) select.from = parseFrom(cursor);
   if (cursor.takeWord('WHERE')) select.where = parseExpression(cursor);
@@ -178,7 +178,16 @@ function parseSelect(cursor: Cursor): Select {
   return { ...select, span: cursor.spanFrom(start) };
 }
 
-/** `expr [[AS] alias]` or `generator(…) AS (a, b)`. */
+/** `SELECT a, FROM t` is the commonest slip. */
+function parseListed(cursor: Cursor): SelectItem {
+  if (cursor.isWord('FROM') && cursor.previous().text === ',') {
+    const message = 'Trailing comma detected in SELECT clause. Remove the trailing comma before the FROM clause.';
+    throw fail('TRAILING_COMMA_IN_SELECT', message, cursor.spanOf(cursor.previous()), 'Remove the comma.');
+  }
+  return parseItem(cursor);
+}
+
+/** `expr [[AS] alias] or `generator(…) AS (a, b)`. */
 export function parseItem(cursor: Cursor): SelectItem {
   const start = cursor.peek();
   const value = parseExpression(cursor);

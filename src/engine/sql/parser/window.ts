@@ -3,17 +3,18 @@ import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
 import { parseOrderItems } from './order.ts';
 
-/** After OVER: a window's name, or a specification. */
+/** After OVER: a window's name, in parentheses or not, or a specification. */
 export function parseOver(cursor: Cursor): WindowSpecification | Name {
-  return cursor.isOperator('(') ? parseWindow(cursor) : cursor.name();
+  if (!cursor.isOperator('(')) return cursor.name();
+  return cursor.isName(1) && cursor.isOperator(')', 2)
+    ? cursor.parenthesised(() => cursor.name())
+    : parseWindow(cursor);
 }
 
-/** `([base] [PARTITION BY …] [ORDER BY …] [frame])`. */
+/** `([PARTITION BY …] [ORDER BY …] [frame])`. */
 export function parseWindow(cursor: Cursor): WindowSpecification {
   const start = cursor.peek();
   return cursor.parenthesised(() => {
-    const clause = cursor.isAnyWord(['PARTITION', 'ORDER', 'DISTRIBUTE', 'SORT', 'ROWS', 'RANGE', 'CLUSTER']);
-    const base = !clause && cursor.isName() ? cursor.name() : undefined;
     const partitioned = cursor.takeWord('PARTITION') || cursor.takeWord('DISTRIBUTE');
     if (partitioned) cursor.expectWord('BY');
     const partition = partitioned ? cursor.list(() => parseExpression(cursor)) : [];
@@ -21,7 +22,7 @@ export function parseWindow(cursor: Cursor): WindowSpecification {
     if (ordered) cursor.expectWord('BY');
     const order = ordered ? parseOrderItems(cursor) : [];
     const frame = cursor.isAnyWord(['ROWS', 'RANGE']) ? parseFrame(cursor) : undefined;
-    return { base, partition, order, frame, span: cursor.spanFrom(start) };
+    return { partition, order, frame, span: cursor.spanFrom(start) };
   });
 }
 

@@ -6,25 +6,13 @@ import type { FunctionEntry, TypedSql } from '../seam.ts';
 import type { Context } from './context.ts';
 import { planExpr } from './expression.ts';
 
-/** A window by name, or one that refines a named one. */
+/** A window by name, or as it stands. */
 export function resolveWindow(context: Context, over: WindowSpecification | Name): WindowSpecification {
-  if ('text' in over) return named(context, over);
-  if (!over.base) return over;
-  const base = named(context, over.base);
-  return {
-    ...over,
-    base: undefined,
-    partition: over.partition.length > 0 ? over.partition : base.partition,
-    order: over.order.length > 0 ? over.order : base.order,
-    frame: over.frame ?? base.frame,
-  };
-}
-
-function named(context: Context, name: Name): WindowSpecification {
-  const found = context.windows.get(name.text.toLowerCase());
+  if (!('text' in over)) return over;
+  const found = context.windows.get(over.text.toLowerCase());
   if (found) return found;
-  const message = `Window specification is not defined in the WINDOW clause for \`${name.text}\`. For more information about WINDOW clauses, please refer to 'Window functions'.`;
-  throw fail('MISSING_WINDOW_SPECIFICATION', message, name.span);
+  const message = `Window specification is not defined in the WINDOW clause for \`${over.text}\`. For more information about WINDOW clauses, please refer to 'Window functions'.`;
+  throw fail('MISSING_WINDOW_SPECIFICATION', message, over.span);
 }
 
 /** DuckDB's `OVER (…)`. */
