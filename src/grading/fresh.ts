@@ -22,8 +22,8 @@ export interface FreshScenes {
   close(): void;
 }
 
-/** Scenes of files other than the base's that are kept. */
-const KEPT = 12;
+/** Nights cost memory: besides the clean counterparts that every repair needs, only the newest scenes are kept. */
+const KEPT = 3;
 
 export function openFreshScenes(grading: GradingBundle, histories: Histories, job: string): FreshScenes {
   const scenes = new Map<string, Scene>();
@@ -36,21 +36,24 @@ export function openFreshScenes(grading: GradingBundle, histories: Histories, jo
     const edits = editsOf(request);
     const key = keyOf(request, edits);
     const found = scenes.get(key);
-    if (found) return found;
+    if (found) {
+      scenes.delete(key);
+      scenes.set(key, found);
+      return found;
+    }
     const warehouse = histories.clean(seed).fork();
     for (const edit of edits) lawful('the learner’s files', () => warehouse.apply(edit));
     const since = markOf(warehouse);
     const trouble = takeSteps(warehouse, stepsOf(grading, on, job, strike), on);
     const made: Scene = { on, seed, strike, warehouse, since, trouble };
     scenes.set(key, made);
-    if (edits.length > 0) dropOldest();
+    dropOldest();
     return made;
   };
-  /** Base files give the clean counterparts, which every repair needs: they stay. */
   const dropOldest = (): void => {
-    const others = [...scenes.keys()].filter((key) => !key.endsWith('[]]'));
-    for (const key of others.slice(0, Math.max(0, others.length - KEPT))) {
-      scenes.get(key)!.warehouse.close();
+    const others = [...scenes].filter(([key, { on }]) => !key.endsWith('[]]') || isReplay(on));
+    for (const [key, { warehouse }] of others.slice(0, Math.max(0, others.length - KEPT))) {
+      warehouse.close();
       scenes.delete(key);
     }
   };
@@ -67,6 +70,10 @@ export function openFreshScenes(grading: GradingBundle, histories: Histories, jo
       scenes.clear();
     },
   };
+}
+
+function isReplay(on: On): boolean {
+  return on === 'incident-replay' || on === 'clean-days';
 }
 
 /** What a grader does before a check of this `on` looks. */

@@ -11,7 +11,7 @@ const lab = readLab(LOST_ORDERS, BASES);
 
 beforeAll(async () => {
   ports = await openNodePorts({ python: false });
-});
+}, 60_000);
 
 function prove(bundle: LabBundle, graders?: Graders): CaseResult[] {
   const proof = openProof(bundle, (config) => openWarehouse(ports, config), { graders });

@@ -4,7 +4,7 @@ import { type Bench, openBench } from './lab.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
-});
+}, 60_000);
 afterAll(() => bench.close());
 
 const sql = (text: string) => ({ do: 'sql', text });

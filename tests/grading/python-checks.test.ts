@@ -4,7 +4,7 @@ import { type Bench, openBench } from './lab.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench({ python: true });
-});
+}, 60_000);
 afterAll(() => bench.close());
 
 const file = (path: string, content: string) => ({ do: 'edit', path, content });
