@@ -9,7 +9,7 @@ import { isNested } from './convert.ts';
 import { listFiles, type SourceFile } from './discover.ts';
 import { type LoadOptions, readBatchOptions, readOptions } from './options.ts';
 import { readRecords } from './records.ts';
-import { toRows } from './rows.ts';
+import { filePath, toRows, utf8Length } from './rows.ts';
 import { checkEvolution, columnsOf, type FileSchema, initialSchema, printSchema, storedSchema } from './schema.ts';
 
 export { UnknownField } from './schema.ts';
@@ -27,6 +27,8 @@ export interface SourceMemory {
 export interface Load {
   columns: readonly Column[];
   rows: Cell[][];
+  /** The files read, in the order that the last cell of a row counts them from 1. */
+  files: readonly SourceFile[];
   /** Files seen so far, those of this load included. */
   seen: readonly string[];
   schema: string;
@@ -79,7 +81,8 @@ export function loadFiles(source: FileSource, volumes: ReadonlyMap<string, Volum
   for (const file of skipsExisting ? files : fresh) seen.add(fileKey(file, options));
   return {
     columns: outputColumns(schema, options),
-    rows: toRows(schema, records, options),
+    rows: toRows(schema, records, fresh, options),
+    files: fresh,
     seen: [...seen],
     schema: printSchema(schema),
     listed: files.length,
@@ -90,7 +93,7 @@ export function loadFiles(source: FileSource, volumes: ReadonlyMap<string, Volum
 
 /** Puts loaded rows into the given DuckDB table and types them. */
 export function stageLoad(database: Database, table: string, load: Load): Relation {
-  const width = load.columns.length + METADATA_WIDTH;
+  const width = load.columns.length + 1;
   const names = Array.from({ length: width }, (_, index) => `c${index}`);
   if (load.columns.some((column) => isNested(column.type))) {
     database.exec(`CREATE TEMP TABLE ${table} AS ${valuesOf(load, names)}`);
@@ -101,18 +104,24 @@ export function stageLoad(database: Database, table: string, load: Load): Relati
     const type = column.type.kind === 'string' || isNested(column.type) ? undefined : duckType(column.type);
     return `${type ? `CAST(c${index} AS ${type})` : `c${index}`} AS ${quote(column.name)}`;
   });
-  const [path, name, size, modified] = names.slice(load.columns.length);
-  const metadata =
-    `struct_pack(file_path := ${path}, file_name := ${name}, file_size := CAST(${size} AS BIGINT), ` +
-    `file_modification_time := CAST(${modified} AS ${duckType({ kind: 'timestamp' })}))`;
   return {
-    sql: `(SELECT ${typed.join(', ')}, ${metadata} AS "_metadata" FROM ${table})`,
+    sql: `(SELECT ${typed.join(', ')}, ${metadataOf(load.files, `c${width - 1}`)} AS "_metadata" FROM ${table})`,
     columns: load.columns,
     hidden: HIDDEN,
   };
 }
 
-const METADATA_WIDTH = 4;
+/** `_metadata` by a file's position: the same few values for thousands of rows. */
+function metadataOf(files: readonly SourceFile[], position: string): string {
+  const type = duckType(METADATA);
+  const all = files.map(({ path, content, modified }) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return `{'file_path': ${quoteText(filePath(path))}, 'file_name': ${quoteText(name)}, 'file_size': ${utf8Length(content)}, 'file_modification_time': ${quoteText(modified)}}`;
+  });
+  return all.length === 0
+    ? `CAST(NULL AS ${type})`
+    : `CAST([${all.join(', ')}] AS ${type}[])[CAST(${position} AS INTEGER)]`;
+}
 
 function optionsOf(source: FileSource): LoadOptions {
   return source.format.toLowerCase() === 'cloudfiles'

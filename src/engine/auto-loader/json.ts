@@ -23,7 +23,6 @@ const NULL: Json = { kind: 'null' };
 const MAX_DEPTH = 200;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const STRING = /"(?:[^"\\]|\\.)*"/y;
-const SPACE = /[ \t\r\n]*/y;
 
 /** One JSON value and nothing after it. Throws JsonError. */
 export function parseJson(text: string): Json {
@@ -74,8 +73,11 @@ class Reader {
   }
 
   space(): void {
-    SPACE.lastIndex = this.at;
-    this.at += SPACE.exec(this.text)![0].length;
+    const { text } = this;
+    for (; this.at < text.length; this.at++) {
+      const unit = text.charCodeAt(this.at);
+      if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return;
+    }
   }
 
   private object(depth: number): Json {
@@ -115,6 +117,24 @@ class Reader {
   }
 
   private string(): string {
+    return this.plain() ?? this.escaped();
+  }
+
+  /** Most strings hold neither escapes nor control characters, and are a slice of the text. */
+  private plain(): string | undefined {
+    const { text, at } = this;
+    if (text[at] !== '"') return undefined;
+    for (let end = at + 1; end < text.length; end++) {
+      const unit = text.charCodeAt(end);
+      if (unit === 0x5c || unit < 0x20) return undefined;
+      if (unit !== 0x22) continue;
+      this.at = end + 1;
+      return text.slice(at + 1, end);
+    }
+    return undefined;
+  }
+
+  private escaped(): string {
     const start = this.at;
     const literal = this.match(STRING);
     try {

@@ -1,5 +1,6 @@
 import type { Cell, Column } from '../types.ts';
 import { fromJson, fromText, MISMATCH } from './convert.ts';
+import type { SourceFile } from './discover.ts';
 import { type Json, printJson } from './json.ts';
 import type { LoadOptions } from './options.ts';
 import type { FileRecord, RawValue } from './records.ts';
@@ -9,35 +10,47 @@ import type { FileSchema } from './schema.ts';
 export const filePath = (path: string): string => `dbfs:${path}`;
 
 /**
- * Cells of the records in the order: data columns, partition columns, rescued column (when there is one), then the four
- * of `_metadata`. Cells of nested columns are DuckDB expressions, all others texts that CAST takes.
+ * Cells of the records in the order: data columns, partition columns, rescued column (when there is one), then the
+ * position of the file among `files`. Cells of nested columns are DuckDB expressions, all others texts that CAST takes.
  */
-export function toRows(schema: FileSchema, records: readonly FileRecord[], options: LoadOptions): Cell[][] {
+export function toRows(
+  schema: FileSchema,
+  records: readonly FileRecord[],
+  files: readonly SourceFile[],
+  options: LoadOptions,
+): Cell[][] {
   const columns = new Map(schema.data.map((column, index) => [column.name, index]));
   const folded = new Map(schema.data.map((column, index) => [column.name.toLowerCase(), index]));
   const position = (name: string) =>
     columns.get(name) ?? (options.caseSensitive ? undefined : folded.get(name.toLowerCase()));
   // Mode `none` ignores unknown fields, unless the code asks for a rescued column by name: then there is one.
   const rescues = options.rescuedDataColumn !== undefined;
-  const metadata = metadataOf();
+  const positions = new Map(files.map((file, index) => [file, String(index + 1)]));
   return records.map((record) => {
     const cells: Cell[] = schema.data.map(() => null);
-    const rescued = new Map<string, RawValue>();
+    let rescued: Map<string, RawValue> | undefined;
+    const rescue = (name: string, value: RawValue) => {
+      rescued ??= new Map();
+      rescued.set(name, value);
+    };
     for (const [name, value] of record.fields) {
       const index = position(name);
       if (index === undefined) {
-        if (rescues) rescued.set(name, value);
+        if (rescues) rescue(name, value);
         continue;
       }
       const cell = convert(value, schema.data[index]!);
       cells[index] = cell === MISMATCH ? null : cell;
-      if (cell === MISMATCH) rescued.set(name, value);
-      else rescued.delete(name);
+      if (cell === MISMATCH) rescue(name, value);
+      else rescued?.delete(name);
     }
     if (record.corrupt !== undefined && columns.has(options.corruptColumn)) {
       cells[columns.get(options.corruptColumn)!] = record.corrupt;
     }
-    return [...cells, ...partitionCells(schema, record), ...rescueCell(rescued, record, options), ...metadata(record)];
+    if (schema.partitions.length > 0) cells.push(...partitionCells(schema, record));
+    if (options.rescuedDataColumn !== undefined) cells.push(rescueCell(rescued, record));
+    cells.push(positions.get(record.file)!);
+    return cells;
   });
 }
 
@@ -54,29 +67,14 @@ function partitionCells(schema: FileSchema, record: FileRecord): Cell[] {
   });
 }
 
-function rescueCell(rescued: ReadonlyMap<string, RawValue>, record: FileRecord, options: LoadOptions): Cell[] {
-  if (options.rescuedDataColumn === undefined) return [];
-  if (rescued.size === 0) return [null];
+function rescueCell(rescued: ReadonlyMap<string, RawValue> | undefined, record: FileRecord): Cell {
+  if (!rescued || rescued.size === 0) return null;
   const fields = [...rescued].map(([name, value]): [string, Json] => [name, asJson(value)]);
   fields.push(['_file_path', { kind: 'string', value: filePath(record.file.path) }]);
-  return [printJson({ kind: 'object', fields })];
+  return printJson({ kind: 'object', fields });
 }
 
 const asJson = (value: RawValue): Json => (value.kind === 'text' ? { kind: 'string', value: value.value } : value);
-
-/** The cells of `_metadata`, worked out once a file: its size takes a pass over the whole content. */
-function metadataOf(): (record: FileRecord) => Cell[] {
-  const known = new Map<FileRecord['file'], Cell[]>();
-  return ({ file }) => {
-    let cells = known.get(file);
-    if (!cells) {
-      const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-      cells = [filePath(file.path), name, String(utf8Length(file.content)), file.modified];
-      known.set(file, cells);
-    }
-    return cells;
-  };
-}
 
 /** Bytes of a text in UTF-8. */
 export function utf8Length(text: string): number {

@@ -71,12 +71,10 @@ export function storedSchema(stored: string, records: readonly FileRecord[], opt
 export function checkEvolution(schema: FileSchema, records: readonly FileRecord[], options: LoadOptions): void {
   if (options.evolution !== 'addNewColumns' && options.evolution !== 'failOnNewColumns') return;
   const known = new Set(columnsOf(schema).map((column) => column.name.toLowerCase()));
-  const unknown = records.map((record) => ({
-    ...record,
-    fields: record.fields.filter(([name]) => !known.has(name.toLowerCase())),
-  }));
-  const first = unknown.find((record) => record.fields.length > 0);
+  const isUnknown = ([name]: FileRecord['fields'][number]) => !known.has(name.toLowerCase());
+  const first = records.find((record) => record.fields.some(isUnknown));
   if (!first) return;
+  const unknown = records.map((record) => ({ ...record, fields: record.fields.filter(isUnknown) }));
   const added = inferColumns(unknown, { types: options.inferColumnTypes, sort: options.format === 'json' });
   const grown = printSchema({ ...schema, data: [...schema.data, ...added] });
   const recorded = options.evolution === 'addNewColumns' ? grown : undefined;

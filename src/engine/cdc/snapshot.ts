@@ -19,8 +19,8 @@ export interface Snapshot {
  * extract's order stands, so that runs are repeatable.
  */
 export function oneRowPerKey(query: string, keys: readonly string[]): string {
-  return `SELECT * EXCLUDE (__n) FROM (SELECT *, row_number() OVER () AS __n FROM ${query})
-    QUALIFY row_number() OVER (PARTITION BY ${list(keys)} ORDER BY __n) = 1`;
+  return `WITH n AS MATERIALIZED (SELECT *, row_number() OVER () AS __n FROM ${query})
+    SELECT * EXCLUDE (__n) FROM n SEMI JOIN (SELECT min(__n) AS __n FROM n GROUP BY ${list(keys)}) k ON n.__n = k.__n`;
 }
 
 /** SCD type 1: the target becomes the extract. */

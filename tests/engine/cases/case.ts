@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ActionInput } from '../../../src/schema/action.ts';
 
 const Cells = z.array(z.array(z.union([z.string(), z.null()])));
 
