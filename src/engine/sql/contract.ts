@@ -21,8 +21,8 @@ export interface Environment {
   table(parts: readonly string[], travel?: TimeTravel): Relation | undefined;
   /** `STREAM(table)` or `STREAM table` of a pipeline's source; absent where nothing streams. */
   stream?(parts: readonly string[], options: Readonly<Record<string, string>>): Relation | undefined;
-  /** `event_log(…)`, `read_files(…)`; arguments are literals or `TABLE(name)`. */
-  tableFunction(name: string, args: readonly FunctionArgument[]): Relation | undefined;
+  /** `event_log(…)`, `read_files(…)`; arguments are literals or `TABLE(name)`. `stream` is set for `STREAM read_files(…)`. */
+  tableFunction(name: string, args: readonly FunctionArgument[], how?: { stream: boolean }): Relation | undefined;
   /** Full names for suggestions. */
   names(): string[];
   /** ISO UTC; `current_timestamp()` and `current_date()` of the statement. */

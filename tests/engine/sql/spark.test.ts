@@ -9,7 +9,7 @@ interface Case {
 }
 
 /** What `spark/generate.py` wrote, and where we answer otherwise on purpose. */
-const golden = readJson<{ views: string[]; cases: Case[] }>('../sql/spark/golden.json');
+const golden = readJson<{ views: string[]; cases: Case[] }>('../sql/spark/golden/answers.json');
 const differences = new Map(
   readJson<{ sql: string; ours: string; reason: string }[]>('../sql/spark/differences.json').map((one) => [
     one.sql,

@@ -1,8 +1,12 @@
 import { EngineError } from '../../errors.ts';
 import type { DataType } from '../../types.ts';
+import { fail } from '../fail.ts';
 import { within } from '../span.ts';
 import { parseType } from '../types/index.ts';
 import type { Cursor } from './cursor.ts';
+
+/** No table has such a type; the reader of types recurses. */
+const deepestType = 50;
 
 /** A data type: its tokens are found here, their meaning in `types/`. */
 export function readType(cursor: Cursor): DataType {
@@ -26,6 +30,10 @@ function skipBalanced(cursor: Cursor, open: string, close: string): void {
   do {
     if (cursor.atEnd) throw cursor.unexpected([close]);
     if (cursor.isOperator(open)) depth++;
+    if (depth > deepestType) {
+      const message = `The type nests more than ${deepestType} levels deep.`;
+      throw fail('SANDBOX_STATEMENT_TOO_DEEP', message, cursor.spanOf(cursor.peek()));
+    }
     if (cursor.isOperator(close)) depth--;
     cursor.next();
   } while (depth > 0);

@@ -20,7 +20,7 @@ export function planTableFunction(planner: Planner, node: TableFunction, outer: 
   if (name === 'range') return planRange(planner, node);
   if (functions.lookup(name)?.kind === 'generator') return planGenerated(planner, node, outer);
   const args = node.arguments.map((argument) => constantArgument(planner, argument));
-  const relation = planner.environment.tableFunction(name, args);
+  const relation = planner.environment.tableFunction(name, args, { stream: node.stream });
   if (!relation) throw unknown(node);
   if (node.stream) planner.streaming = true;
   if (relation.name) planner.read(relation.name);

@@ -1,4 +1,4 @@
-"""Runs statements.sql in Apache Spark over the views of views.sql and writes what Spark answered to golden.json."""
+"""Runs statements.sql in Apache Spark over the views of views.sql and writes what Spark answered to golden/answers.json."""
 
 import importlib.util
 import json
@@ -24,7 +24,7 @@ def main() -> None:
         spark.sql(view)
     cases = [{"sql": sql, **shared.run(spark, sql)} for sql in shared.statements(HERE / "statements.sql")]
     golden = json.dumps({"spark": spark.version, "views": views, "cases": cases}, indent=1, ensure_ascii=False)
-    (HERE / "golden.json").write_text(golden + "\n")
+    (HERE / "golden" / "answers.json").write_text(golden + "\n")
     spark.stop()
 
 
