@@ -40,6 +40,7 @@ export function apply(services: Services, action: Action, options: ApplyOptions)
     core.shared.pool.sweep();
     return { ...emptyValue(action), outcome: 'timeout', error: interruption(error.kind) };
   } finally {
+    core.staged.drop();
     core.actor = before.actor;
   }
 }

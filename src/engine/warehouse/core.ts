@@ -2,6 +2,7 @@ import type { LoadedBundle } from '../jobs/bundle/load.ts';
 import type { Ports, RuleOverride } from '../ports.ts';
 import { uuidOf } from './hash.ts';
 import type { SegmentPool } from './segments.ts';
+import type { StagedFiles } from './staged.ts';
 import type { Segment, WarehouseState } from './state.ts';
 import type { WarehouseConfig } from './warehouse.ts';
 
@@ -11,8 +12,6 @@ export interface Shared {
   pool: SegmentPool;
   /** By workspace: a workspace map is never changed in place. */
   bundles: WeakMap<ReadonlyMap<string, string>, LoadedBundle>;
-  /** Counts temporary tables that files were read into. */
-  staged: number;
   /** What Python was last given. */
   python: { files: ReadonlyMap<string, string>; overrides: readonly RuleOverride[] } | undefined;
 }
@@ -37,6 +36,7 @@ export interface Core {
   /** By pipeline id. */
   readonly eventTables: Map<string, EventTable>;
   actor: Actor;
+  readonly staged: StagedFiles;
 }
 
 /** The next UUID; equal seeds and equal actions give equal ids. */

@@ -10,6 +10,7 @@ import { openPool } from './pool.ts';
 import { rulesOf } from './practice.ts';
 import { pythonHostOf, pythonOf } from './python-host.ts';
 import type { Services } from './services.ts';
+import { StagedFiles } from './staged.ts';
 import type { Session, WarehouseState } from './state.ts';
 import type { Context, SessionHolder } from './statement/context.ts';
 import { planOne, runQuery, runScript } from './statement/run.ts';
@@ -22,7 +23,7 @@ export const openWarehouse: OpenWarehouse = (ports, config) =>
   build(config, shareOf(ports), emptyState(config), new Map());
 
 export function shareOf(ports: Shared['ports']): Shared {
-  return { ports, pool: openPool(ports.database), bundles: new WeakMap(), staged: 0, python: undefined };
+  return { ports, pool: openPool(ports.database), bundles: new WeakMap(), python: undefined };
 }
 
 /** Puts a warehouse around a state whose segments are in the pool. */
@@ -32,7 +33,14 @@ export function build(
   state: WarehouseState,
   eventTables: Core['eventTables'],
 ): Warehouse {
-  const core: Core = { config, shared, state, eventTables, actor: { by: config.user } };
+  const core: Core = {
+    config,
+    shared,
+    state,
+    eventTables,
+    actor: { by: config.user },
+    staged: new StagedFiles(shared.ports.database),
+  };
   const tables = createTables(core);
   const release = shared.pool.hold(() => segmentsOf(core));
 

@@ -1,4 +1,3 @@
-import { loadFiles, stageLoad } from '../auto-loader/index.ts';
 import { EngineError, type Span } from '../errors.ts';
 import {
   type CompiledFrame,
@@ -93,14 +92,7 @@ function tableOf(context: Context, leaf: TableFrame): Relation {
 /** All files below the path, read as a batch; nothing is remembered. */
 function filesOf(core: Core, leaf: FilesFrame): Relation {
   if (leaf.streaming) throw noStreams(leaf.at && { file: leaf.at.file, span: spanOf(leaf.at) });
-  const source = {
-    format: leaf.format,
-    path: leaf.path,
-    options: leaf.options,
-    ...(leaf.schema === undefined ? {} : { schema: leaf.schema }),
-  };
-  const load = loadFiles(source, core.state.volumes, { seen: [], schema: undefined });
-  return stageLoad(core.shared.ports.database, `temp."files_${core.shared.staged++}"`, load);
+  return core.staged.relation(leaf, core.state.volumes);
 }
 
 function noStreams(place: { file: string; span: Span } | undefined): EngineError {

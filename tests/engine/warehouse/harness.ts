@@ -75,6 +75,12 @@ export function segments(database: Database): number {
   return database.query(`SELECT table_name FROM duckdb_tables() WHERE schema_name = 'segment'`).total;
 }
 
+/** Physical tables outside the schema of segments. */
+export async function temporary(): Promise<number> {
+  const database = await shared;
+  return database?.query(`SELECT table_name FROM duckdb_tables() WHERE schema_name <> 'segment'`).total ?? 0;
+}
+
 /** The state without the ids of physical tables, which differ between forks. */
 export function logical(warehouse: Warehouse): unknown {
   const plain = JSON.stringify(warehouse.state, (key, value: unknown) => {
