@@ -8,7 +8,7 @@ let ports: Ports;
 let warehouse: Warehouse | undefined;
 beforeAll(async () => {
   ports = await openPorts();
-});
+}, 60_000);
 afterEach(() => warehouse?.close());
 
 describe('cases', () => {

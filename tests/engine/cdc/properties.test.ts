@@ -6,7 +6,7 @@ import { type Event, Target } from './harness.ts';
 let database: Database;
 beforeAll(async () => {
   database = await Target.open();
-});
+}, 60_000);
 
 const event: fc.Arbitrary<Event> = fc.tuple(
   fc.integer({ min: 1, max: 3 }),

@@ -5,7 +5,7 @@ import { type Event, Target } from './harness.ts';
 let database: Database;
 beforeAll(async () => {
   database = await Target.open();
-});
+}, 60_000);
 
 /** Worked tables of the public documentation and of Apache Spark's tests: events, one batch each, and the visible rows. */
 const SCD2: [title: string, events: Event[], rows: string[]][] = [
