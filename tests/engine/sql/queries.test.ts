@@ -46,8 +46,8 @@ test('expectation counts come out of the event log', () => {
     WHERE event_type = 'flow_progress' AND timestamp >= current_timestamp() - INTERVAL 1 DAY
     ORDER BY failed_records DESC`);
   expect(rows).toEqual([['2026-07-15 01:00:00', 'known_country', 'orders', '5', '1']]);
-  const [name, [argument]] = world.asked.functions.at(-1)! as [string, [{ table: string[] }]];
-  expect([name, argument.table]).toEqual(['event_log', ['main', 'silver', 'orders']]);
+  const [name, args] = world.asked.functions.at(-1)!;
+  expect([name, args]).toEqual(['event_log', [expect.objectContaining({ table: ['main', 'silver', 'orders'] })]]);
 });
 
 describe('time travel', () => {
