@@ -115,5 +115,6 @@ function ruleCounts(events: readonly EventRecord[]): Map<string, [number, number
 function metricsOf(events: readonly EventRecord[], flow: string): Record<string, number>[] {
   return events
     .filter((event) => event.origin['flow_name'] === flow)
-    .flatMap((event) => progressOf(event)?.metrics ?? []);
+    .map((event) => progressOf(event)?.metrics)
+    .filter((metrics) => metrics !== undefined);
 }

@@ -37,6 +37,7 @@ export class Analysis {
   readonly frames: Frames;
   readonly memory: (flow: Flow, path: string) => SourceMemory;
   readonly #columns = new Map<string, readonly Column[]>();
+  readonly #yields = new Map<Flow, readonly Column[]>();
   readonly #sources = new Map<string, Relation>();
   readonly #open: Dataset[] = [];
   readonly #unknown = new Set<Dataset>();
@@ -66,6 +67,14 @@ export class Analysis {
 
   /** Columns of what one flow yields, before they are merged into its dataset's. */
   flowColumns(flow: Flow): readonly Column[] {
+    const known = this.#yields.get(flow);
+    if (known) return known;
+    const columns = this.#yieldOf(flow);
+    this.#yields.set(flow, columns);
+    return columns;
+  }
+
+  #yieldOf(flow: Flow): readonly Column[] {
     const { definition, dataset } = flow;
     if (definition.kind === 'auto_cdc') {
       const { columns } = this.source(definition.source);
