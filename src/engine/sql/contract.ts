@@ -172,20 +172,3 @@ export interface ParsedStatement {
   kind: string;
   tree: unknown;
 }
-
-/**
- * `sql/index.ts` exports, with these shapes:
- *
- * - `parseScript(text): ParsedStatement[]`: EngineError `PARSE_SYNTAX_ERROR` with span.
- * - `plan(statement, environment): Plan`: EngineErrors of analysis (UNRESOLVED_COLUMN, DATATYPE_MISMATCH, …) with span.
- * - `planQuery(text, environment): PlannedQuery`: one query.
- * - `planExpression(text, scope, environment, options?): PlannedExpression`: spans count inside `text`.
- * - `planPredicate(text, scope, environment)`: the same, BOOLEAN demanded.
- * - `textOf(sql, type): string`: DuckDB VARCHAR expression, as Spark casts the value to STRING.
- * - `castTo(sql, from, to, mode)`: DuckDB expression of an ANSI cast, or `try`.
- * - `duckType(type): string`, `printType(type): string`, `parseType(text): DataType`, `parseSchema(ddl): Column[]`.
- * - `quote(name): string`, `literal(value, type): string`.
- * - `install(database): void`: macros and scalar functions that printed SQL relies on.
- * - `fromDatabaseError(error, …): EngineError`: DuckDB's runtime failures as the platform's conditions.
- */
-export type SqlModule = never;
