@@ -1,7 +1,6 @@
 import { type Ports, restoreWarehouse, type SegmentRows, type Warehouse } from '../engine/index.ts';
 import { type Histories, warehouseConfig } from '../grading/index.ts';
 import type { StartBundle } from '../schema/bundle.ts';
-import { writeSegments } from './deltas.ts';
 import { stateFromJson, stateToJson } from './plain-state.ts';
 import { VERSIONS } from './versions.ts';
 
@@ -32,9 +31,10 @@ interface Header {
  * time travel and RESTORE work as after a replay. Not compressed.
  */
 export function bake(lab: StartBundle, histories: Histories, seed: number, role: Role): Uint8Array<ArrayBuffer> {
-  const { state, ports } = histories[role](seed);
+  const warehouse = histories[role](seed);
+  warehouse.packVersions();
   const streams: Uint8Array[] = [];
-  const segments = [...writeSegments(ports, state)].map(([id, rows]): WrittenSegment => {
+  const segments = [...warehouse.writtenSegments()].map(([id, rows]): WrittenSegment => {
     const ipc = rows.kind === 'full' ? rows.ipc : rows.plus;
     if (ipc) streams.push(ipc);
     const bytes = ipc?.length ?? 0;
@@ -46,7 +46,7 @@ export function bake(lab: StartBundle, histories: Histories, seed: number, role:
     labHash: lab.hash,
     seed,
     role,
-    state: stateToJson(state),
+    state: stateToJson(warehouse.state),
     segments,
   };
   return pack(new TextEncoder().encode(JSON.stringify(header)), streams);

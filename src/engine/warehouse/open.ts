@@ -6,6 +6,7 @@ import { type Core, copyState, emptyState, nextId, type Shared, segmentsOf } fro
 import { environmentOf } from './environment.ts';
 import { numberOf } from './hash.ts';
 import { hashTable } from './hash-table.ts';
+import { forgetVersions, packVersions } from './pack.ts';
 import { openPool } from './pool.ts';
 import { rulesOf } from './practice.ts';
 import { pythonHostOf, pythonOf } from './python-host.ts';
@@ -79,6 +80,14 @@ export function build(
       release();
       shared.pool.sweep();
     },
+    packVersions() {
+      packVersions(shared.pool, shared.ports.database, core.state);
+    },
+    forgetVersions() {
+      core.state.tables = forgetVersions(core.state.tables);
+      shared.pool.sweep();
+    },
+    writtenSegments: () => new Map([...segmentsOf(core)].map(({ id }) => [id, shared.pool.written(id)])),
     query: (sql, options = {}) => runQuery(contextOf(consoleSession, options), sql),
     plan: (sql, options = {}) => planOne(contextOf(consoleSession, options), sql),
     execute,

@@ -1,6 +1,7 @@
 import type { Database } from '../ports.ts';
 import { duckType, quote } from '../sql/index.ts';
 import type { Cell, Column } from '../types.ts';
+import { undo } from './pack.ts';
 import type { Segment } from './state.ts';
 
 /** A statement over more tables than this takes DuckDB longer to plan than to run. */
@@ -87,12 +88,25 @@ export class SegmentPool {
 
   #rebuild(id: number, { base, without, plus }: Extract<SegmentRows, { kind: 'delta' }>): void {
     this.#demand(base);
-    const kept = without.length > 0 ? ` WHERE rowid NOT IN (${without.join(', ')})` : '';
     const removed = `segment."${id}_removed"`;
     if (plus) this.#database.restore(removed, plus);
-    const union = plus ? ` UNION ALL SELECT * FROM ${removed}` : '';
-    this.#database.exec(`CREATE TABLE ${nameOf(id)} AS SELECT * FROM ${nameOf(base)}${kept}${union}`);
+    this.#database.exec(`CREATE TABLE ${nameOf(id)} AS ${undo(nameOf(base), without, plus && removed)}`);
     if (plus) this.#database.exec(`DROP TABLE ${removed}`);
+  }
+
+  /** Puts a segment's rows aside, written down; they are loaded again when they are read. */
+  pack(id: number, rows: SegmentRows): void {
+    this.#waiting.set(id, rows);
+    this.#database.exec(`DROP TABLE ${nameOf(id)}`);
+  }
+
+  isPacked(id: number): boolean {
+    return this.#waiting.has(id);
+  }
+
+  /** A segment's rows for a file. */
+  written(id: number): SegmentRows {
+    return this.#waiting.get(id) ?? { kind: 'full', ipc: this.#database.dump(nameOf(id)) };
   }
 
   /** FROM-able DuckDB text of the segments' rows with the given columns; those a segment lacks are NULL. */

@@ -5,6 +5,7 @@ import type { PipelineHost } from '../pipeline/host.ts';
 import type { DeliveredFile, Ports, PythonHost, TestReport } from '../ports.ts';
 import type { Environment, PlannedQuery } from '../sql/contract.ts';
 import type { Rows } from '../types.ts';
+import type { SegmentRows } from './segments.ts';
 import type { Deployment, JobRun, UpdateRecord, WarehouseState } from './state.ts';
 import type { TableStore } from './store.ts';
 
@@ -116,6 +117,12 @@ export interface Warehouse extends PipelineHost {
   fork(): Warehouse;
   /** Drops the physical tables that no other fork needs. The warehouse is of no use afterwards. */
   close(): void;
+  /** Keeps older versions as differences outside the database; they come back when they are read. */
+  packVersions(): void;
+  /** Gives up every version of a table but the latest, as VACUUM would: for copies that are only looked at as they are. */
+  forgetVersions(): void;
+  /** Rows of every segment of every version by id, for a file. */
+  writtenSegments(): Map<number, SegmentRows>;
   /** One read-only statement of Databricks SQL. Throws EngineError. */
   query(sql: string, options?: QueryOptions): Rows;
   /** The same as DuckDB text, for whoever compares two queries inside the database. Throws EngineError. */
