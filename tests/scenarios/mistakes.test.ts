@@ -210,7 +210,7 @@ def to_fct_order_line(`,
     const current = replace(
       GOLD,
       `"o.customer_id = c.customer_id AND c._tech_valid_from <= o.order_date "
-        "AND (c._tech_valid_to IS NULL OR o.order_date < c._tech_valid_to)"`,
+        "AND o.order_date < coalesce(c._tech_valid_to, DATE'9999-12-31')"`,
       '"o.customer_id = c.customer_id AND c._tech_valid_to IS NULL"',
     );
     const sql = `SELECT customer_segment, sum(amount_eur) FROM dwh_prod.gold.fct_order_line

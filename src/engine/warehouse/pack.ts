@@ -53,40 +53,55 @@ function difference(
   base: Base,
   segment: Segment,
 ): { rows: SegmentRows; table: string } | undefined {
-  const [mine, theirs] = [keyed(physical(segment.id), segment), keyed(base.table, segment)];
+  const [mine, theirs] = [hashed(physical(segment.id), segment), hashed(base.table, segment)];
   const absent = (of: string, from: string): string =>
-    `SELECT a.position FROM ${of} AS a ANTI JOIN ${from} AS b ON a.k = b.k AND a.n = b.n`;
-  const gone = database.query(`SELECT CAST(position AS VARCHAR) AS p FROM (${absent(theirs, mine)}) ORDER BY position`);
-  const without = gone.rows.map(([position]) => Number(position));
+    `SELECT position FROM ${of} WHERE h NOT IN (SELECT h FROM ${from}) ORDER BY position`;
+  const without = numbers(database, absent(theirs, mine));
+  const added = numbers(database, absent(mine, theirs));
+  if (added.length + without.length > WORTH * segment.rows) return undefined;
   const [plus, rebuilt] = [`segment."${segment.id}_plus"`, `segment."${segment.id}_rebuilt"`];
-  database.exec(
-    `CREATE TABLE ${plus} AS SELECT * FROM ${physical(segment.id)} WHERE rowid IN (${absent(mine, theirs)}) ORDER BY rowid`,
-  );
+  database.exec(`CREATE TABLE ${plus} AS SELECT * FROM ${physical(segment.id)} ${positioned('IN', added)}`);
   try {
-    const added = Number(database.query(`SELECT CAST(count(*) AS VARCHAR) AS c FROM ${plus}`).rows[0]?.[0]);
-    if (added + without.length > WORTH * segment.rows) return undefined;
-    database.exec(`CREATE TABLE ${rebuilt} AS ${undo(base.table, without, added > 0 ? plus : undefined)}`);
-    const ipc = added > 0 ? database.dump(plus) : undefined;
+    database.exec(`CREATE TABLE ${rebuilt} AS ${undo(base.table, without, added.length > 0 ? plus : undefined)}`);
+    // Equal rows share a hash, so a table with duplicates may come back with too few or too many: then it stays as it is.
+    if (fingerprint(database, rebuilt, segment) !== fingerprint(database, physical(segment.id), segment)) {
+      database.exec(`DROP TABLE ${rebuilt}`);
+      return undefined;
+    }
+    const ipc = added.length > 0 ? database.dump(plus) : undefined;
     return { rows: { kind: 'delta', base: base.segment.id, without, plus: ipc }, table: rebuilt };
   } finally {
     database.exec(`DROP TABLE ${plus}`);
   }
 }
 
-/** DuckDB query for the rows of `base` without some positions and with those of another table. */
-export function undo(base: string, without: readonly number[], plus: string | undefined): string {
-  const kept = without.length > 0 ? ` WHERE rowid NOT IN (${without.join(', ')})` : '';
-  return `SELECT * FROM ${base}${kept}${plus ? ` UNION ALL SELECT * FROM ${plus}` : ''}`;
+const numbers = (database: Database, query: string): number[] =>
+  database.query(`SELECT CAST(position AS VARCHAR) AS p FROM (${query})`).rows.map(([position]) => Number(position));
+
+const positioned = (how: 'IN' | 'NOT IN', positions: readonly number[]): string =>
+  positions.length > 0
+    ? `WHERE rowid ${how} (SELECT unnest([${positions.join(', ')}]))`
+    : how === 'IN'
+      ? 'WHERE false'
+      : '';
+
+const hashOf = ({ columns }: Segment): string => `hash(${columns.map(quote).join(', ')})`;
+
+const hashed = (table: string, segment: Segment): string =>
+  `(SELECT rowid AS position, ${hashOf(segment)} AS h FROM ${table})`;
+
+/** Count and sums over two hashes of every row: equal for equal contents, in whatever order. */
+function fingerprint(database: Database, table: string, segment: Segment): string {
+  const h = hashOf(segment);
+  const { rows } = database.query(
+    `SELECT CAST(count(*) AS VARCHAR) || ' ' || CAST(sum(${h}) AS VARCHAR) || ' ' || CAST(bit_xor(hash(${h}, 1)) AS VARCHAR) AS f FROM ${table}`,
+  );
+  return rows[0]?.[0] ?? '';
 }
 
-/** Rows as position, key text, and number among equal rows. NULL differs from every text; lengths keep columns apart. */
-function keyed(table: string, { columns }: Segment): string {
-  const parts = columns.map((column) => {
-    const text = `CAST(${quote(column)} AS VARCHAR)`;
-    return `CASE WHEN ${quote(column)} IS NULL THEN 'n' ELSE length(${text}) || ':' || ${text} END`;
-  });
-  const key = parts.join(' || ');
-  return `(SELECT rowid AS position, ${key} AS k, row_number() OVER (PARTITION BY ${key} ORDER BY rowid) AS n FROM ${table})`;
+/** DuckDB query for the rows of `base` without some positions and with those of another table. */
+export function undo(base: string, without: readonly number[], plus: string | undefined): string {
+  return `SELECT * FROM ${base} ${positioned('NOT IN', without)}${plus ? ` UNION ALL SELECT * FROM ${plus}` : ''}`;
 }
 
 /** The tables with nothing but their latest version to read; what was appended and is still part of it stays known to streams. */

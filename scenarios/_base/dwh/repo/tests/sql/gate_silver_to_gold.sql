@@ -10,7 +10,7 @@ WITH recent AS (
   LEFT JOIN IDENTIFIER(:catalog || '.silver.customer_version') c
     ON o.customer_id = c.customer_id
     AND c._tech_valid_from <= o.order_date
-    AND (c._tech_valid_to IS NULL OR o.order_date < c._tech_valid_to)
+    AND o.order_date < coalesce(c._tech_valid_to, DATE'9999-12-31')
   WHERE o.order_date >= current_date() - INTERVAL 1 DAY
   GROUP BY o.order_id
 )

@@ -46,7 +46,7 @@ def to_fct_order_line(lines: DataFrame, orders: DataFrame, tombstones: DataFrame
     )
     valid = F.expr(
         "o.customer_id = c.customer_id AND c._tech_valid_from <= o.order_date "
-        "AND (c._tech_valid_to IS NULL OR o.order_date < c._tech_valid_to)"
+        "AND o.order_date < coalesce(c._tech_valid_to, DATE'9999-12-31')"
     )
     return (
         alive.alias("o")
