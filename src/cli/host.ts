@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Case, CaseResult, Problem } from '../authoring/index.ts';
 import type { LabBundle } from '../schema/bundle.ts';
 import type { Grade } from '../schema/verdict.ts';
@@ -42,7 +43,7 @@ async function attempt(job: RunJob | GradeJob, onStep: OnStep): Promise<LastMess
 }
 
 function lawful(last: LastMessage): LastMessage {
-  if (last.kind === 'broken') throw new BrokenUse({ file: last.file, what: last.what, hint: last.hint });
+  if (last.kind === 'broken') throw new BrokenUse(problemOf(last));
   if (last.kind === 'fault') throw new OurFault(last.what);
   return last;
 }
@@ -62,12 +63,39 @@ function endlessHistory({ start }: LabBundle, done: number, why: string): Proble
   return { file: `history.yml: item ${done + 1}${action ? ` (${action})` : ''}`, what: `does not end (${why})`, hint };
 }
 
-/** Proves a lab. A case that does not end is an error of its own; the rest goes on in a new thread. */
+/** Each thread holds an engine of its own, in half a gigabyte. */
+const THREADS = Math.min(availableParallelism(), 4);
+
+/** Proves a lab in a few threads, all cases of one repair in the same. */
 export async function proveLab(
   bundle: LabBundle,
   cases: readonly Case[],
   onCase: (result: CaseResult) => void,
 ): Promise<LabCheck> {
+  const names = [...new Set(cases.map(({ name }) => name))];
+  const shares = Array.from({ length: Math.min(THREADS, names.length) }, (_, thread) =>
+    cases.filter(({ name }) => names.indexOf(name) % THREADS === thread),
+  );
+  const parts = await Promise.all(shares.map((share) => proveShare(bundle, share, onCase)));
+  const results = cases.flatMap(({ name, seed }) =>
+    parts.flatMap((part) => part.results.filter((result) => result.name === name && result.seed === seed)),
+  );
+  const problem = parts.find((part) => part.problem)?.problem;
+  if (problem) return { lab: bundle.start.id, status: 'broken', cases: results, problems: [problem] };
+  return { lab: bundle.start.id, status: overall(results), cases: results };
+}
+
+interface Share {
+  results: CaseResult[];
+  problem?: Problem | undefined;
+}
+
+/** A case that does not end is an error of its own; the rest goes on in a new thread. */
+async function proveShare(
+  bundle: LabBundle,
+  cases: readonly Case[],
+  onCase: (result: CaseResult) => void,
+): Promise<Share> {
   const results: CaseResult[] = [];
   const add = (result: CaseResult): void => {
     results.push(result);
@@ -78,19 +106,19 @@ export async function proveLab(
     const ending = await runThread({ do: 'prove', bundle, cases: left }, (message) => {
       if (message.kind === 'case') add(message.result);
     });
-    if (ending.last?.kind === 'broken') return broken(bundle, results, ending.last);
+    if (ending.last?.kind === 'broken') return { results, problem: problemOf(ending.last) };
     if (ending.last?.kind === 'fault') add(faulty(cases[results.length]!, ending.last.what));
     else if (ending.last === null) {
       if (ending.step.at === 'history')
-        return broken(bundle, results, endlessHistory(bundle, ending.step.done, ending.why));
+        return { results, problem: endlessHistory(bundle, ending.step.done, ending.why) };
       add(faulty(cases[results.length]!, `does not end (${ending.why})`));
     }
   }
-  return { lab: bundle.start.id, status: overall(results), cases: results };
+  return { results };
 }
 
-function broken({ start: { id } }: LabBundle, cases: CaseResult[], { file, what, hint }: Problem): LabCheck {
-  return { lab: id, status: 'broken', cases, problems: [{ file, what, hint }] };
+function problemOf({ file, what, hint }: Problem): Problem {
+  return { file, what, hint };
 }
 
 function faulty(which: Case, difference: string): CaseResult {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { LabError, type Places, type Problem, placesIn } from '../authoring/index.ts';
+import { type CaseResult, LabError, type Places, type Problem, placesIn } from '../authoring/index.ts';
 import { type Command, readCommand } from './args.ts';
 import { readAttempt } from './attempt.ts';
 import { checkLabs, exitOfCheck } from './check.ts';
@@ -40,9 +40,7 @@ async function main(argv: readonly string[]): Promise<number> {
 async function carryOut(command: Command, places: Places): Promise<Printed> {
   if (command.name === 'help') return { document: { help: HELP }, text: HELP, exit: EXIT.holds };
   if (command.name === 'check') {
-    const document = await checkLabs(command.labs, places, (lab, result) =>
-      note(`${lab}: ${printCase(result)[0]?.trim()}`),
-    );
+    const document = await checkLabs(command.labs, places, (lab, result) => noteCase(lab, result, command.json));
     return { document, text: printCheck(document), exit: exitOfCheck(document) };
   }
   if (command.name === 'new') {
@@ -70,6 +68,11 @@ function explain(error: unknown): { kind: ErrorDocument['error']['kind']; proble
 /** Progress goes to a terminal's standard error and nowhere else. */
 function note(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\u001b[2K\r${text.slice(0, process.stderr.columns ?? 80)}`);
+}
+
+/** A proof takes minutes: each case is told when it is done, on standard error. */
+function noteCase(lab: string, result: CaseResult, json: boolean): void {
+  if (!json) process.stderr.write(`${lab}: ${printCase(result)[0]!.trim()}\n`);
 }
 
 function noteStep(step: Step): void {
