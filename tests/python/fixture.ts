@@ -79,7 +79,10 @@ export async function openBench(tables: Record<string, string> = {}): Promise<Be
     conf: (key) => bench.conf[key],
     utility: (name, args) => {
       if (name === 'widgets.get' && args[0] === 'day') return '2026-07-14';
-      throw new EngineError({ condition: 'InputWidgetNotDefined', message: `No input widget named ${args[0]} is defined` });
+      throw new EngineError({
+        condition: 'InputWidgetNotDefined',
+        message: `No input widget named ${args[0]} is defined`,
+      });
     },
     print: (text) => void bench.printed.push(text),
   };
