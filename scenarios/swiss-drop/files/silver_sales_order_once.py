@@ -49,18 +49,12 @@ dp.create_auto_cdc_flow(
     stored_as_scd_type=1,
 )
 
-
-@dp.temporary_view(name="vbap_backfill")
-@dp.expect_all_or_drop(EXPECTATIONS)
-def vbap_backfill():
-    return to_silver_sales_order(spark.read.table(f"{SOURCE}.sap_vbap"), spark.read.table("fx_rate"))
-
-
-# Incident of 9 July: reads all change records once more. A once flow runs one time, and again after a full refresh.
+# Incident of 9 July: the same view, read once more from the beginning. A once flow runs one time, and again after a full
+# refresh.
 dp.create_auto_cdc_flow(
     name="sales_order_line_backfill_2026_07",
     target="sales_order_line",
-    source="vbap_backfill",
+    source="vbap_typed",
     keys=["order_id", "line_number"],
     sequence_by=F.col("change_seq"),
     apply_as_deletes=F.expr("change_type = 'D'"),
@@ -68,7 +62,6 @@ dp.create_auto_cdc_flow(
     stored_as_scd_type=1,
     once=True,
 )
-
 
 
 # Items carry no deletion flag, so gold must know which orders are gone. An AUTO CDC target changes rows and cannot be

@@ -50,17 +50,19 @@ dp.create_auto_cdc_flow(
 )
 
 
-@dp.temporary_view(name="vbap_backfill")
+@dp.temporary_view(name="vbap_swiss")
 @dp.expect_all_or_drop(EXPECTATIONS)
-def vbap_backfill():
-    return to_silver_sales_order(spark.read.table(f"{SOURCE}.sap_vbap").where("LAND1 = 'CH'"), spark.read.table("fx_rate"))
+def vbap_swiss():
+    swiss = spark.readStream.table(f"{SOURCE}.sap_vbap").where("LAND1 = 'CH'")
+    return to_silver_sales_order(swiss, spark.read.table("fx_rate"))
 
 
-# Incident of 9 July: reads all Swiss change records once more. A once flow runs one time, and again after a full refresh.
+# Incident of 9 July: Swiss records, read once more from the beginning. A once flow runs one time, and again after a full
+# refresh.
 dp.create_auto_cdc_flow(
     name="sales_order_line_backfill_2026_07",
     target="sales_order_line",
-    source="vbap_backfill",
+    source="vbap_swiss",
     keys=["order_id", "line_number"],
     sequence_by=F.col("change_seq"),
     apply_as_deletes=F.expr("change_type = 'D'"),
@@ -68,7 +70,6 @@ dp.create_auto_cdc_flow(
     stored_as_scd_type=1,
     once=True,
 )
-
 
 
 # Items carry no deletion flag, so gold must know which orders are gone. An AUTO CDC target changes rows and cannot be
