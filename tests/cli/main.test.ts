@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { placesIn, readLab } from '../../src/authoring/index.ts';
 import { LOST_ORDERS, labWith } from '../authoring/lab-folder.ts';
 import { actionFile, crosshire } from './crosshire.ts';
 
@@ -221,15 +222,29 @@ describe('wrong use', () => {
 });
 
 describe('crosshire new', () => {
-  it.each(['scenario', 'exercise'])('writes a folder whose files are those of a lab: %s', async (kind) => {
+  /** A home without labs, over the repository's own warehouses. */
+  const emptyHome = (): string => {
     const home = mkdtempSync(join(tmpdir(), 'home-'));
+    mkdirSync(join(home, 'scenarios'));
+    symlinkSync(join(import.meta.dirname, '../../scenarios/_base'), join(home, 'scenarios/_base'), 'junction');
+    return home;
+  };
+
+  it.each(['scenario', 'exercise'])('writes a lab that can be read, and never over another one: %s', async (kind) => {
+    const home = emptyHome();
     const { exit, stdout } = await crosshire(['new', kind, 'late-invoices', '--json'], { home });
     const { folder, files } = JSON.parse(stdout);
     expect(exit).toBe(0);
     expect(folder).toBe(join(home, `${kind}s`, 'late-invoices'));
-    expect(files).toContain('lab.yml');
     expect(files.includes('injects.yml')).toBe(kind === 'scenario');
-    expect(existsSync(join(folder, 'solution/actions.yml'))).toBe(true);
+    expect(readLab(folder, placesIn(home).bases).start.lab).toMatchObject({ kind, title: 'Late invoices' });
     expect((await crosshire(['new', kind, 'late-invoices'], { home })).exit).toBe(2);
   });
+
+  it('writes a lab that holds as it is', async () => {
+    const home = emptyHome();
+    await crosshire(['new', 'exercise', 'late-invoices'], { home });
+    const { exit, stdout } = await crosshire(['check', 'late-invoices'], { home });
+    expect({ exit, stdout }).toEqual({ exit: 0, stdout: '✓ late-invoices: pass, 11 of 11 cases hold\n' });
+  }, 300_000);
 });
