@@ -6,6 +6,24 @@ import { BrokenLab, lawful } from './history.ts';
 /** A played action and how it ended. */
 export type Played = Pick<ActionResult, 'outcome' | 'error'> & { action: Action };
 
+/** Refusals of actions that point at nothing: in a lab's files a slip of the pen, not something that can happen on a platform. */
+const SENSELESS = new Set([
+  'SANDBOX_ACTION_INVALID',
+  'SANDBOX_CLOCK_BACKWARDS',
+  'SANDBOX_EDIT_MISMATCH',
+  'SANDBOX_FAULT_INVALID',
+  'SANDBOX_FILE_EXISTS',
+  'SANDBOX_FILE_NOT_FOUND',
+  'SANDBOX_JOB_NOT_FOUND',
+  'SANDBOX_PATH',
+  'SANDBOX_PIPELINE_NOT_FOUND',
+  'SANDBOX_RULE_NOT_FOUND',
+  'SANDBOX_RUN_NOT_FOUND',
+  'SANDBOX_SOURCE_UNKNOWN',
+  'SANDBOX_VOLUME_FILE_EXISTS',
+  'SANDBOX_VOLUME_FILE_NOT_FOUND',
+]);
+
 /**
  * Plays a list of actions, whose red runs and refused statements are results. Throws `BrokenLab` for an action that means
  * nothing here, e.g. text to replace that is not in the file; `lenient` takes that for a no-op, as in a second round.
@@ -21,7 +39,7 @@ export function play(
     const place = `${where}: item ${offset + n + 1} (${step.do})`;
     const action = step.do !== 'inject' && isAnswerByQuery(step) ? lawful(place, () => derive(step, warehouse)) : step;
     const { outcome, error } = lawful(place, () => warehouse.apply(action));
-    if (outcome === 'failed' && error?.condition.startsWith('SANDBOX_') && !lenient) throw new BrokenLab(place, error);
+    if (outcome === 'failed' && error && SENSELESS.has(error.condition) && !lenient) throw new BrokenLab(place, error);
     return { action, outcome, error };
   });
 }
