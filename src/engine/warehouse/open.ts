@@ -87,7 +87,10 @@ export function build(
       core.state.tables = forgetVersions(core.state.tables);
       shared.pool.sweep();
     },
-    writtenSegments: () => new Map([...segmentsOf(core)].map(({ id }) => [id, shared.pool.written(id)])),
+    writtenSegments() {
+      const ids = new Set([...segmentsOf(core)].map(({ id }) => id));
+      return new Map([...ids].map((id) => [id, shared.pool.written(id, ids)]));
+    },
     query: (sql, options = {}) => runQuery(contextOf(consoleSession, options), sql),
     plan: (sql, options = {}) => planOne(contextOf(consoleSession, options), sql),
     execute,

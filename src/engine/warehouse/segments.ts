@@ -104,9 +104,12 @@ export class SegmentPool {
     return this.#waiting.has(id);
   }
 
-  /** A segment's rows for a file. */
-  written(id: number): SegmentRows {
-    return this.#waiting.get(id) ?? { kind: 'full', ipc: this.#database.dump(nameOf(id)) };
+  /** A segment's rows for a file that holds the segments `among`: a difference to one outside it would be of no use. */
+  written(id: number, among: ReadonlySet<number>): SegmentRows {
+    const rows = this.#waiting.get(id);
+    if (rows && (rows.kind === 'full' || among.has(rows.base))) return rows;
+    this.#demand(id);
+    return { kind: 'full', ipc: this.#database.dump(nameOf(id)) };
   }
 
   /** FROM-able DuckDB text of the segments' rows with the given columns; those a segment lacks are NULL. */

@@ -38,6 +38,9 @@ export class DuckDatabase implements Database {
     this.#alive = alive;
     bindings.open({ path: ':memory:' });
     this.#connection = bindings.connect()._conn;
+    // Tables in a database of their own, as only an attached one can be compressed in memory: a third less for a lab's nights.
+    this.exec(`ATTACH ':memory:' AS store (COMPRESS)`);
+    this.exec('USE store');
     for (const setting of SETTINGS) this.exec(`SET ${setting}`);
   }
 
