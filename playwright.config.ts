@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './tools/browser.mjs';
 
+const options = launchOptions();
 const port = Number(process.env['TEST_PORT'] ?? 4399);
 
 export default defineConfig({
@@ -13,8 +14,13 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     baseURL: `http://localhost:${port}`,
+    permissions: ['clipboard-read', 'clipboard-write'],
     trace: 'retain-on-failure',
-    launchOptions: launchOptions(),
+    // No name but this machine's resolves: what a page, a worker or the service worker asks of others cannot be answered.
+    launchOptions: {
+      ...options,
+      args: [...options.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
+    },
   },
   webServer: {
     command: 'node tools/serve.mjs',

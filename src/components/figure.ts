@@ -3,7 +3,7 @@ import type { PackedChart } from './packed.ts';
 const WIDTH = 560;
 const HEIGHT = 210;
 const MARGIN = { top: 12, right: 44, bottom: 24, left: 52 };
-const STROKES = ['var(--platform)', 'var(--code-number)', 'var(--signal)', 'var(--platform-ok)', 'var(--ink-soft)'];
+const STROKES = ['var(--platform)', 'var(--code-number)', 'var(--signal)', 'var(--code-string)', 'var(--ink-soft)'];
 const DASHES = ['', '6 3', '', '2 3', '8 3 2 3'];
 
 interface Series {
@@ -27,7 +27,12 @@ export function figureOf({ chart, columns, rows }: PackedChart): { svg: string; 
     }
     if (row[y] !== null && row[y] !== undefined) one.values.set(row[x] ?? '', Number(row[y]));
   }
-  const top = niceTop(Math.max(1, ...series.flatMap((one) => [...one.values.values()])));
+  // Bars are stacked: a day's height is its sum.
+  const heights =
+    chart.mark === 'bar'
+      ? days.map((day) => series.reduce((sum, one) => sum + (one.values.get(day) ?? 0), 0))
+      : series.flatMap((one) => [...one.values.values()]);
+  const top = niceTop(Math.max(1, ...heights));
   const marks =
     chart.mark === 'bar' ? bars(series, days, top) : series.map((one, at) => line(one, at, days, top)).join('');
   const svg = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" aria-hidden="true" focusable="false" font-family="var(--sans)" font-size="11">${axes(days, top)}${marks}</svg>`;

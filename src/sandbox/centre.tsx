@@ -1,7 +1,7 @@
 import { t } from '../i18n/index.ts';
 import { CodeEditor } from './editor/code-editor.tsx';
 import { DiffView } from './editor/diff-view.tsx';
-import { ConsolePanel, runConsole } from './panels/console.tsx';
+import { ConsolePanel, runAll, runConsole } from './panels/console.tsx';
 import { useBench } from './state/context.ts';
 import { CONSOLE } from './state/documents.ts';
 import { saveFile } from './state/files.ts';
@@ -35,9 +35,20 @@ export function Centre() {
       </button>
     </>
   ) : (
-    <button type="button" class="plain" disabled={bench.busy.value} onClick={() => void runConsole(bench)}>
-      {t('console.run')}
-    </button>
+    <>
+      <button type="button" class="quiet" disabled={bench.busy.value} onClick={() => void runAll(bench)}>
+        {t('console.runAll')}
+      </button>
+      <button
+        type="button"
+        class="plain"
+        disabled={bench.busy.value}
+        title={t('console.runWhat')}
+        onClick={() => void runConsole(bench)}
+      >
+        {t('console.run')}
+      </button>
+    </>
   );
   return (
     <Tabs
@@ -72,6 +83,7 @@ export function Centre() {
             label={t('editor.label', { path: current.path })}
             value={current.text}
             problems={documents.problems.value.get(current.path) ?? NONE}
+            reveal={current.reveal}
             onChange={(text) => documents.change(current.path, { text })}
           />
         )

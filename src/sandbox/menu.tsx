@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t, tn } from '../i18n/index.ts';
 import { useBench } from './state/context.ts';
+import { HIDEABLE, hidden, setHidden } from './state/settings.ts';
 import { listAttempts, type StoredAttempt } from './state/storage.ts';
 import { Dialog } from './ui/dialog.tsx';
+import { ThemeButton } from './ui/theme.tsx';
 
 interface MenuProps {
   onClose(): void;
@@ -66,6 +68,20 @@ export function Menu({ onClose, onStartOver, onImport, onKeys }: MenuProps) {
         >
           {t('keys.title')}
         </button>
+        <ThemeButton />
+      </div>
+      <h3>{t('menu.shown')}</h3>
+      <div class="menu-list">
+        {HIDEABLE.map((part) => (
+          <label key={part} class="check">
+            <input
+              type="checkbox"
+              checked={!hidden.value.has(part)}
+              onChange={(event) => setHidden(part, !event.currentTarget.checked)}
+            />
+            <span>{t(`menu.show.${part}`)}</span>
+          </label>
+        ))}
       </div>
       <h3>{t('menu.attempts')}</h3>
       <ul class="menu-attempts">

@@ -4,6 +4,8 @@ import type { Attempt } from '../schema/log.ts';
 import { connectBrowser } from '../worker/connect.ts';
 import type { Progress } from '../worker/protocol.ts';
 import { type Bench, createBench, type Handlers } from './state/bench.ts';
+import { prepareCheck } from './state/check.ts';
+import { keepDesk, restoreDesk } from './state/desk.ts';
 import { reloadDocuments } from './state/files.ts';
 import { readAttempt } from './state/import.ts';
 import { fetchUnpacked, type LabUrls, labDataFrom } from './state/lab-links.ts';
@@ -61,8 +63,10 @@ export async function mountWorkbench({ root, urls, onProgress }: MountOptions): 
     await setAside(lab.start.id);
     id = newId();
     await open(attempt);
-    await reloadDocuments(bench);
+    bench.documents.clear();
   };
+  if (kept) await restoreDesk(bench);
+  keepDesk(bench);
   render(
     <Workbench
       bench={bench}
@@ -79,7 +83,14 @@ export async function mountWorkbench({ root, urls, onProgress }: MountOptions): 
     />,
     root,
   );
+  // The first check should not have to wait for its files; whoever presses it earlier waits for these very ones.
+  whenIdle(() => void prepareCheck(bench).catch((error: unknown) => console.warn('check files', error)));
 }
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 500);
+};
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 

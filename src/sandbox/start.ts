@@ -30,10 +30,27 @@ export function startLab(): void {
     }
   };
   button.addEventListener('click', () => void open());
+  fetchAhead(button, urls);
   button.disabled = false;
   // A link such as #play, and a reload of an open workbench, go straight in.
   if (location.hash === '#play') void open();
   else button.addEventListener('click', () => history.replaceState(null, '', '#play'), { once: true });
+}
+
+/** Whoever points at the button will most likely press it: the code and the long downloads begin then, and land in the cache. */
+function fetchAhead(button: HTMLElement, urls: LabUrls): void {
+  const begin = (): void => {
+    button.removeEventListener('pointerenter', begin);
+    button.removeEventListener('focus', begin);
+    void import('./mount.tsx');
+    for (const href of [urls.engine.duckdb, urls.start, urls.baked]) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'prefetch', href, as: 'fetch', crossOrigin: 'anonymous' });
+      document.head.append(link);
+    }
+  };
+  button.addEventListener('pointerenter', begin);
+  button.addEventListener('focus', begin);
 }
 
 /** Asks the service worker to keep what the workbench needs; plain HTTP has none, and nothing is lost. */

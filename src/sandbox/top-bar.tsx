@@ -5,6 +5,8 @@ import { elapsed } from './panels/notes.tsx';
 import { runCheck } from './state/check.ts';
 import { useBench } from './state/context.ts';
 import { saveAll } from './state/files.ts';
+import { type Hideable, hidden } from './state/settings.ts';
+import { useSeconds } from './ui/running.tsx';
 
 interface TopBarProps {
   phase: Phase | null;
@@ -16,39 +18,28 @@ interface TopBarProps {
 export function TopBar({ phase, onPhase, onMenu }: TopBarProps) {
   const bench = useBench();
   const { lab } = bench.lab.start;
-  const checking = bench.running.value?.action.do === 'check';
+  const checking = bench.preparing.value || bench.running.value?.action.do === 'check';
+  const shown = (part: Hideable): boolean => !hidden.value.has(part);
   return (
     <header class="top-bar">
       <span class="where">
         <a href={import.meta.env.BASE_URL}>{t('brand.name')}</a> / {lab.title}
       </span>
-      <span class="clock" title={t('top.clock')}>
-        {bench.clock.value.slice(0, 16).replace('T', ' ')} UTC
-      </span>
-      <nav aria-label={t('top.phases')}>
-        <ol class="phases">
-          {lab.phases.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-current={name === phase ? 'step' : undefined}
-                onClick={() => onPhase(name === phase ? null : name)}
-              >
-                {t(`phase.${name}`)}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      {shown('clock') ? (
+        <span class="clock" title={t('top.clock')}>
+          {bench.clock.value.slice(0, 16).replace('T', ' ')} UTC
+        </span>
+      ) : null}
+      {shown('phases') ? <Phases phase={phase} onPhase={onPhase} /> : <span class="spacer" />}
       <EngineState />
-      <Timer />
+      {shown('time') ? <Timer /> : null}
       <button type="button" class="quiet" onClick={onMenu}>
         {t('top.menu')}
       </button>
       <button
         type="button"
         class="primary"
-        disabled={bench.busy.value}
+        disabled={bench.busy.value || bench.preparing.value}
         onClick={() => void saveAll(bench).then(() => runCheck(bench))}
       >
         {checking ? t('top.checking') : t('top.check')}
@@ -57,16 +48,30 @@ export function TopBar({ phase, onPhase, onMenu }: TopBarProps) {
   );
 }
 
+function Phases({ phase, onPhase }: Pick<TopBarProps, 'phase' | 'onPhase'>) {
+  return (
+    <nav aria-label={t('top.phases')}>
+      <ol class="phases">
+        {useBench().lab.start.lab.phases.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={name === phase ? 'step' : undefined}
+              onClick={() => onPhase(name === phase ? null : name)}
+            >
+              {t(`phase.${name}`)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
 /** Says what runs and offers to stop it; says when a worker had to be replaced. */
 function EngineState() {
   const bench = useBench();
-  const running = bench.running.value;
-  const [, tick] = useState(0);
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => tick((value) => value + 1), 500);
-    return () => clearInterval(timer);
-  }, [running]);
+  const seconds = useSeconds();
   const state = bench.engine.value;
   if (state === 'restarting')
     return (
@@ -80,38 +85,30 @@ function EngineState() {
         {t('top.failed')}
       </span>
     );
-  if (!running) return null;
-  const seconds = (performance.now() - running.since) / 1000;
-  if (seconds < 1) return null;
+  if (seconds === null || seconds < 1) return null;
   return (
     <span class="meta running" role="status">
       {t('top.running', { seconds: seconds.toFixed(0) })}{' '}
-      <button type="button" class="quiet" onClick={() => running.controller.abort()}>
+      <button type="button" class="quiet" onClick={() => bench.running.value?.controller.abort()}>
         {t('top.stop')}
       </button>
     </span>
   );
 }
 
-/** Time in this attempt; can be hidden by someone who practises alone. */
+/** Time in this attempt: what the log says, and what has passed since the workbench opened. */
 function Timer() {
   const bench = useBench();
-  const [shown, setShown] = useState(localStorage.getItem('crosshire.timer') !== 'hidden');
   const [opened] = useState(() => performance.now());
-  const [now, setNow] = useState(performance.now());
+  const [now, setNow] = useState(opened);
+  const [before] = useState(bench.entries.value.at(-1)?.ms ?? 0);
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const before = bench.entries.value.at(-1)?.ms ?? 0;
-  const [base] = useState(before);
-  const toggle = (): void => {
-    localStorage.setItem('crosshire.timer', shown ? 'hidden' : 'shown');
-    setShown(!shown);
-  };
   return (
-    <button type="button" class="quiet clock" title={t('top.timer')} aria-label={t('top.timer')} onClick={toggle}>
-      {shown ? elapsed(base + now - opened) : t('top.timerHidden')}
-    </button>
+    <span class="clock" role="timer" title={t('top.timer')}>
+      {elapsed(before + now - opened)}
+    </span>
   );
 }

@@ -49,7 +49,7 @@ export function Workbench({ bench, onStartOver, onRewind, onImport }: WorkbenchP
               id="left"
               direction="columns"
               sized="first"
-              initial={320}
+              initial={300}
               min={180}
               max={560}
               label={t('split.left')}
@@ -59,7 +59,7 @@ export function Workbench({ bench, onStartOver, onRewind, onImport }: WorkbenchP
                   id="right"
                   direction="columns"
                   sized="second"
-                  initial={320}
+                  initial={290}
                   min={220}
                   max={640}
                   label={t('split.right')}

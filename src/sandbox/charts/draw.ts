@@ -8,40 +8,76 @@ interface Point {
   series: string;
 }
 
-const HEIGHT = 220;
+const HEIGHT = 200;
+/** Green is the platform's word for success and says nothing here. */
+const STROKES = ['var(--platform)', 'var(--code-number)', 'var(--signal)', 'var(--code-string)', 'var(--ink-soft)'];
+const DASHES = ['', '6 3', '', '2 3', '8 3 2 3'];
 
 /** Draws a lab's chart; colours come from the page's tokens, series are told apart by dash and label as well. */
 export function drawChart(chart: Chart, grid: Grid, width: number): Element {
   const points = pointsOf(chart, grid);
-  const series = [...new Set(points.map((point) => point.series))];
   const days = [...new Set(points.map((point) => point.x))];
-  const marks =
-    chart.mark === 'bar'
-      ? [Plot.barY(points, { x: 'x', y: 'y', fill: 'var(--ink-soft)' })]
-      : [
-          Plot.line(points, { x: 'x', y: 'y', z: 'series', stroke: 'series', strokeWidth: 1.6 }),
-          Plot.dot(points, { x: 'x', y: 'y', fill: 'series', r: 2.2 }),
-          Plot.text(
-            series.map((name) => points.filter((point) => point.series === name).at(-1) as Point),
-            { x: 'x', y: 'y', text: 'series', dx: 8, textAnchor: 'start', fill: 'series', fontWeight: 600 },
-          ),
-        ];
+  const every = Math.max(1, Math.ceil((days.length * 42) / width));
   return Plot.plot({
-    width: Math.max(360, width),
+    width,
     height: HEIGHT,
     marginLeft: 56,
-    marginRight: chart.series ? 48 : 16,
+    marginRight: chart.series && chart.mark !== 'bar' ? 48 : 16,
     marginBottom: 28,
     style: { background: 'transparent', color: 'var(--ink-soft)', fontFamily: 'var(--sans)', fontSize: '11px' },
-    x: { type: 'point', domain: days, label: null, tickFormat: (day: string) => day.slice(5) },
-    y: { label: chart.unit ?? null, grid: true, nice: true, zero: true },
-    color: {
-      domain: series,
-      range: ['var(--platform)', 'var(--code-number)', 'var(--signal)', 'var(--platform-ok)', 'var(--ink-soft)'],
+    x: {
+      type: chart.mark === 'bar' ? 'band' : 'point',
+      domain: days,
+      label: null,
+      ticks: days.filter((_, at) => at % every === 0),
+      tickFormat: (day: string) => day.slice(5),
     },
-    marks: [Plot.ruleY([0], { stroke: 'var(--rule)' }), ...marks],
+    y: { label: chart.unit ?? null, grid: true, nice: true, zero: true },
+    marks: [Plot.ruleY([0], { stroke: 'var(--rule)' }), ...(chart.mark === 'bar' ? bars(points) : lines(points))],
   });
 }
+
+function lines(points: readonly Point[]): Plot.Markish[] {
+  return seriesOf(points).flatMap((name, at) => {
+    const own = points.filter((point) => point.series === name);
+    const stroke = STROKES[at % STROKES.length] ?? 'currentColor';
+    return [
+      Plot.line(own, { x: 'x', y: 'y', stroke, strokeWidth: 1.6, strokeDasharray: DASHES[at % DASHES.length] ?? '' }),
+      Plot.dot(own, { x: 'x', y: 'y', fill: stroke, r: 2, title: inWords }),
+      Plot.text(own.slice(-1), {
+        x: 'x',
+        y: 'y',
+        text: 'series',
+        dx: 8,
+        textAnchor: 'start',
+        fill: stroke,
+        fontWeight: 600,
+      }),
+    ];
+  });
+}
+
+/** Bars are stacked; the series that makes up most of the figure stands out, the others share one shade. */
+function bars(points: readonly Point[]): Plot.Markish[] {
+  const total = (name: string): number =>
+    points.filter((point) => point.series === name).reduce((sum, point) => sum + point.y, 0);
+  const names = seriesOf(points).sort((a, b) => total(b) - total(a));
+  const [largest] = names;
+  return [
+    Plot.barY(points, {
+      x: 'x',
+      y: 'y',
+      order: (point: Point) => names.indexOf(point.series),
+      fill: (point: Point) => (point.series === largest ? 'var(--ink-soft)' : 'var(--rule)'),
+      title: inWords,
+    }),
+  ];
+}
+
+const seriesOf = (points: readonly Point[]): string[] => [...new Set(points.map((point) => point.series))];
+
+const inWords = (point: Point): string =>
+  [point.x, point.series, point.y.toLocaleString('en-GB')].filter(Boolean).join(' · ');
 
 function pointsOf(chart: Chart, grid: Grid): Point[] {
   const index = (name: string | undefined): number =>

@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/index.ts';
+import type { Place } from '../state/documents.ts';
+import type { Range } from '../state/statements.ts';
 import type { Problem } from './problem.ts';
 
 type MonacoModule = typeof import('./monaco.ts');
 type Editor = ReturnType<MonacoModule['monaco']['editor']['create']>;
+
+/** What others may ask an editor while it is there. */
+export interface EditorHandle {
+  /** Offsets of the selection; both the cursor's where nothing is selected. */
+  selection(): Range;
+}
 
 interface CodeEditorProps {
   /** Identifies the document; its ending decides the language. */
@@ -12,9 +20,13 @@ interface CodeEditorProps {
   problems: readonly Problem[];
   readOnly?: boolean;
   label: string;
+  /** Where to put the cursor; a new object moves it again. */
+  reveal?: Place | undefined;
   onChange(value: string): void;
-  /** Ctrl/Cmd+Enter: the whole text, or what is selected, and where it starts. */
-  onRun?: (text: string, offset: number) => void;
+  /** Ctrl/Cmd+Enter. */
+  onRun?: () => void;
+  /** Called with the editor's handle, and with nothing when it goes. */
+  onHandle?: (handle: EditorHandle | undefined) => void;
 }
 
 /** Loads the editor once, when the first document is opened. */
@@ -43,11 +55,13 @@ export function CodeEditor(props: CodeEditorProps) {
         if (gone || !box.current) return;
         editor = create(module, box.current, latest);
         setLoaded({ module, editor });
+        latest.current.onHandle?.(handleOf(editor));
       },
       (error: unknown) => setFailure(String(error)),
     );
     return () => {
       gone = true;
+      latest.current.onHandle?.(undefined);
       editor?.getModel()?.dispose();
       editor?.dispose();
     };
@@ -64,6 +78,14 @@ export function CodeEditor(props: CodeEditorProps) {
     if (model.getValue() !== props.value) model.setValue(props.value);
     editor.updateOptions({ readOnly: props.readOnly ?? false, ariaLabel: props.label });
   }, [loaded, props.path, props.value, props.readOnly, props.label]);
+
+  useEffect(() => {
+    if (!loaded || !props.reveal) return;
+    const { line, column } = props.reveal;
+    loaded.editor.setPosition({ lineNumber: line, column });
+    loaded.editor.revealLineInCenterIfOutsideViewport(line);
+    loaded.editor.focus();
+  }, [loaded, props.reveal]);
 
   useEffect(() => {
     const model = loaded?.editor.getModel();
@@ -111,12 +133,18 @@ function create(module: MonacoModule, box: HTMLElement, latest: { current: CodeE
     id: 'crosshire.run',
     label: t('editor.run'),
     keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter],
-    run: () => {
-      const selection = editor.getSelection();
-      const chosen = selection && !selection.isEmpty() ? selection : null;
-      const text = chosen ? model.getValueInRange(chosen) : model.getValue();
-      latest.current.onRun?.(text, chosen ? model.getOffsetAt(chosen.getStartPosition()) : 0);
-    },
+    run: () => latest.current.onRun?.(),
   });
   return editor;
 }
+
+const handleOf = (editor: Editor): EditorHandle => ({
+  selection: () => {
+    const [model, selection] = [editor.getModel(), editor.getSelection()];
+    if (!model || !selection) return { start: 0, end: 0 };
+    return {
+      start: model.getOffsetAt(selection.getStartPosition()),
+      end: model.getOffsetAt(selection.getEndPosition()),
+    };
+  },
+});

@@ -27,6 +27,9 @@ export function applyTheme(): void {
       { token: '', foreground: bare('--ink') },
       { token: 'comment', foreground: bare('--code-comment'), fontStyle: 'italic' },
       { token: 'string', foreground: bare('--code-string') },
+      { token: 'string.sql', foreground: bare('--code-string') },
+      { token: 'predefined.sql', foreground: bare('--code-keyword') },
+      { token: 'operator.sql', foreground: bare('--ink-soft') },
       { token: 'keyword', foreground: bare('--code-keyword') },
       { token: 'number', foreground: bare('--code-number') },
       { token: 'operator', foreground: bare('--ink-soft') },
@@ -78,4 +81,6 @@ export const shared = (label: string): monaco.editor.IEditorOptions & { theme: s
   padding: { top: 8, bottom: 8 },
   automaticLayout: true,
   fixedOverflowWidgets: true,
+  bracketPairColorization: { enabled: false },
+  guides: { indentation: false },
 });

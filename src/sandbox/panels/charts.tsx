@@ -33,7 +33,7 @@ function ChartBox({ view }: { view: ChartView }) {
     let gone = false;
     void import('../charts/draw.ts').then(({ drawChart }) => {
       if (!gone && box.current && view.grid)
-        box.current.replaceChildren(drawChart(view.chart, view.grid, box.current.clientWidth));
+        box.current.replaceChildren(drawChart(view.chart, view.grid, Math.max(320, box.current.clientWidth)));
     });
     return () => {
       gone = true;

@@ -1,6 +1,9 @@
 import { t } from '../../i18n/index.ts';
+import type { Action } from '../../schema/action.ts';
+import type { LogEntry } from '../../schema/log.ts';
 import type { Grade, Verdict } from '../../schema/verdict.ts';
 import { useBench } from '../state/context.ts';
+import { hidden } from '../state/settings.ts';
 import { VerdictMark } from '../ui/state.tsx';
 import { openInConsole } from './console.tsx';
 
@@ -10,6 +13,12 @@ export function ChecksPanel() {
   const running = bench.running.value;
   const progress = bench.progress.value;
   const grade = bench.grade.value;
+  if (bench.preparing.value)
+    return (
+      <p class="empty-state running" role="status">
+        {t('checks.fetching')}
+      </p>
+    );
   if (running?.action.do === 'check') {
     return (
       <p class="empty-state running" role="status">
@@ -25,20 +34,61 @@ export function ChecksPanel() {
 
 function GradeView({ grade }: { grade: Grade }) {
   const bench = useBench();
+  const { phases } = bench;
   const failed = grade.checks.filter((verdict) => verdict.status !== 'pass');
+  const stale = bench.entries.value
+    .slice(lastCheck(bench.entries.value) + 1)
+    .some(({ action }) => CHANGES.has(action.do));
+  const groups = [...bench.lab.start.lab.phases, undefined].map((phase) => ({
+    phase,
+    verdicts: grade.checks.filter((verdict) => phases.value.get(verdict.id) === phase),
+  }));
   return (
     <div class="verdicts">
-      <p class="verdict-sum">
+      <p class="verdict-sum" role="status">
         {grade.status === 'pass'
-          ? t('checks.pass', { score: grade.score, max: grade.max })
-          : t('checks.open', { open: failed.length, all: grade.checks.length, score: grade.score, max: grade.max })}
+          ? t('checks.pass')
+          : t('checks.open', { open: failed.length, all: grade.checks.length })}
+        {hidden.value.has('score') ? null : (
+          <span class="verdict-score">{t('checks.score', { score: grade.score, max: grade.max })}</span>
+        )}
       </p>
-      {[...failed, ...grade.checks.filter((verdict) => verdict.status === 'pass')].map((verdict) => (
-        <VerdictItem key={verdict.id} verdict={verdict} onEvidence={(sql) => openInConsole(bench, sql)} />
-      ))}
+      {stale ? <p class="meta">{t('checks.stale')}</p> : null}
+      {groups.map(({ phase, verdicts }) =>
+        verdicts.length > 0 ? (
+          <section key={phase ?? ''}>
+            {phase ? (
+              <h3 class="verdict-phase">
+                {t(`phase.${phase}`)}
+                <span>
+                  {verdicts.filter((one) => one.status === 'pass').length}/{verdicts.length}
+                </span>
+              </h3>
+            ) : null}
+            {verdicts.map((verdict) => (
+              <VerdictItem key={verdict.id} verdict={verdict} onEvidence={(sql) => openInConsole(bench, sql)} />
+            ))}
+          </section>
+        ) : null,
+      )}
     </div>
   );
 }
+
+/** Actions after which a verdict may no longer hold. */
+const CHANGES = new Set<Action['do']>([
+  'sql',
+  'edit',
+  'update_pipeline',
+  'run_job',
+  'repair_run',
+  'volume',
+  'answer',
+  'inject',
+]);
+
+const lastCheck = (entries: readonly LogEntry[]): number =>
+  entries.findLastIndex(({ action }) => action.do === 'check');
 
 function VerdictItem({ verdict, onEvidence }: { verdict: Verdict; onEvidence(sql: string): void }) {
   const { status, expected, actual, evidence } = verdict;

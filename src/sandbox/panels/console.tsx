@@ -1,48 +1,72 @@
 import { signal } from '@preact/signals';
 import { t } from '../../i18n/index.ts';
-import { CodeEditor } from '../editor/code-editor.tsx';
+import { CodeEditor, type EditorHandle } from '../editor/code-editor.tsx';
 import type { Problem } from '../editor/problem.ts';
 import type { Bench } from '../state/bench.ts';
 import { useBench } from '../state/context.ts';
+import type { Place } from '../state/documents.ts';
+import { type Range, statementAt } from '../state/statements.ts';
 
 /** What the console holds; survives switching tabs. */
-const text = signal('');
+export const consoleText = signal('');
 const problems = signal<readonly Problem[]>([]);
+const reveal = signal<Place | undefined>(undefined);
+/** The editor while the console is in front. */
+let editor: EditorHandle | undefined;
 
-/** Runs a script: the text, and where in the console it begins. The answer appears on the shelf. */
-export async function runSql(bench: Bench, script: string, offset: number): Promise<void> {
-  if (!script.trim() || bench.busy.value) return;
+/** Runs a part of the console. The answer appears on the shelf, an error is marked where it is. */
+async function runRange(bench: Bench, range: Range | undefined): Promise<void> {
+  const script = range ? consoleText.value.slice(range.start, range.end) : '';
+  if (!range || !script.trim() || bench.busy.value) return;
   bench.shelf.value = 'results';
+  problems.value = [];
   const started = performance.now();
   const reply = await bench.act({ do: 'sql', text: script });
+  if (!reply) return;
+  const { error, value } = reply;
   bench.answer.value = {
     text: script,
-    statements: reply.value.do === 'sql' ? reply.value.statements : [],
-    error: reply.error,
+    statements: value.do === 'sql' ? value.statements : [],
+    error,
     milliseconds: performance.now() - started,
   };
-  const lines = text.value.slice(0, offset).split('\n');
-  const span = reply.error?.span;
-  problems.value =
-    reply.error && span && !reply.error.file
-      ? [{ ...reply.error, span: shift(span, lines.length - 1, lines.at(-1)?.length ?? 0) }]
-      : [];
+  const before = placeOf(consoleText.value, range.start);
+  if (error?.span && !error.file) problems.value = [{ ...error, span: shift(error.span, before) }];
 }
 
-/** A place inside a selection, as a place in the whole console. */
-function shift(span: Problem['span'], lines: number, columns: number): Problem['span'] {
-  const column = (line: number, at: number): number => (line === 1 ? at + columns : at);
+/** Runs the selection, else the statement at the cursor. */
+export function runConsole(bench: Bench): Promise<void> {
+  const script = consoleText.value;
+  const selected = editor?.selection();
+  if (selected && selected.end > selected.start) return runRange(bench, selected);
+  return runRange(bench, statementAt(script, selected?.start ?? script.length));
+}
+
+/** Runs every statement of the console. */
+export const runAll = (bench: Bench): Promise<void> => runRange(bench, { start: 0, end: consoleText.value.length });
+
+const placeOf = (text: string, offset: number): Place => {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+};
+
+/** A place inside a part, as a place in the whole console. */
+function shift(span: Problem['span'], from: Place): Problem['span'] {
+  const column = (line: number, at: number): number => (line === 1 ? at + from.column - 1 : at);
   return {
-    line: span.line + lines,
+    line: span.line + from.line - 1,
     column: column(span.line, span.column),
-    endLine: span.endLine + lines,
+    endLine: span.endLine + from.line - 1,
     endColumn: column(span.endLine, span.endColumn),
   };
 }
 
-/** Puts a query into the console and shows it, as "open the evidence query" does. */
+/** Puts a query behind what the console holds and goes there, as "open the evidence query" does. */
 export function openInConsole(bench: Bench, sql: string): void {
-  text.value = text.value.trim() ? `${text.value.trimEnd()}\n\n${sql}\n` : `${sql}\n`;
+  const before = consoleText.value.trimEnd();
+  const head = before ? `${before}${before.endsWith(';') ? '' : ';'}\n\n` : '';
+  consoleText.value = `${head}${sql.trimEnd()}\n`;
+  reveal.value = placeOf(consoleText.value, head.length);
   bench.documents.show('console');
 }
 
@@ -52,7 +76,7 @@ export function ConsolePanel() {
   const bench = useBench();
   return (
     <div class="console">
-      {text.value === '' ? (
+      {consoleText.value === '' ? (
         <div class="empty-state">
           <p>{t('console.empty')}</p>
           {STARTERS.map((key) => (
@@ -60,10 +84,10 @@ export function ConsolePanel() {
               <button
                 type="button"
                 class="plain"
+                disabled={bench.busy.value}
                 onClick={() => {
-                  const sql = t(`${key}.sql`);
-                  text.value = sql;
-                  void runSql(bench, sql, 0);
+                  consoleText.value = t(`${key}.sql`);
+                  void runAll(bench);
                 }}
               >
                 {t(key)}
@@ -75,17 +99,18 @@ export function ConsolePanel() {
       <CodeEditor
         path="console.sql"
         label={t('console.label')}
-        value={text.value}
+        value={consoleText.value}
         problems={problems.value}
+        reveal={reveal.value}
+        onHandle={(handle) => {
+          editor = handle;
+        }}
         onChange={(value) => {
-          text.value = value;
+          consoleText.value = value;
           problems.value = [];
         }}
-        onRun={(script, offset) => void runSql(bench, script, offset)}
+        onRun={() => void runConsole(bench)}
       />
     </div>
   );
 }
-
-/** Runs what the console holds, for the button in the tab bar. */
-export const runConsole = (bench: Bench): Promise<void> => runSql(bench, text.value, 0);

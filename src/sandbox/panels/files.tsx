@@ -3,6 +3,7 @@ import { useBench, useView } from '../state/context.ts';
 import { openFile } from '../state/files.ts';
 import { FailureBox } from '../ui/failure.tsx';
 import { pathTree, Tree } from '../ui/tree.tsx';
+import { FileTools } from './file-tools.tsx';
 
 const OPEN = [
   'src/',
@@ -22,12 +23,15 @@ export function FilesPanel() {
   if (!value) return <p class="empty-state">{t('panel.loading')}</p>;
   const paths = value.map((file) => ({ path: file.path, detail: file.changed ? t('files.changed') : undefined }));
   return (
-    <Tree
-      label={t('files.label')}
-      nodes={pathTree(paths)}
-      open={OPEN}
-      selected={bench.documents.active.value}
-      onOpen={(path) => void openFile(bench, path)}
-    />
+    <>
+      <FileTools />
+      <Tree
+        label={t('files.label')}
+        nodes={pathTree(paths)}
+        open={OPEN}
+        selected={bench.documents.active.value}
+        onOpen={(path) => void openFile(bench, path)}
+      />
+    </>
   );
 }

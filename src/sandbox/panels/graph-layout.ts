@@ -2,6 +2,8 @@ import type { PipelineView } from '../../worker/views.ts';
 
 export interface GraphNode {
   name: string;
+  /** What the box says. */
+  label: string;
   kind: string;
   x: number;
   y: number;
@@ -17,7 +19,7 @@ export interface GraphEdge {
   to: GraphNode;
 }
 
-export const NODE = { width: 196, height: 58, gapX: 56, gapY: 14 };
+export const NODE = { width: 216, height: 58, gapX: 56, gapY: 14 };
 
 /** Places datasets in columns by their longest path from a source; rows in order of appearance. */
 export function layoutGraph(pipeline: PipelineView): {
@@ -46,6 +48,10 @@ export function layoutGraph(pipeline: PipelineView): {
     rows.set(at, row + 1);
     return {
       name: dataset.name,
+      label:
+        dataset.kind === 'files'
+          ? (dataset.name.split('/').filter(Boolean).at(-1) ?? dataset.name)
+          : dataset.name.split('.').slice(-2).join('.'),
       kind: dataset.kind,
       x: at * (NODE.width + NODE.gapX),
       y: row * (NODE.height + NODE.gapY),

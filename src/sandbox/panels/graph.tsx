@@ -73,7 +73,7 @@ function NodeBox({ node }: { node: GraphNode }) {
   const style = { left: `${node.x}px`, top: `${node.y}px`, width: `${NODE.width}px`, height: `${NODE.height}px` };
   const body = (
     <>
-      <span class={`state state-${tone}`}>{node.name.split('.').slice(-2).join('.')}</span>
+      <span class={`state state-${tone}`}>{node.label}</span>
       <span class="meta">{t(`graph.kind.${node.kind}` as 'graph.kind.external')}</span>
       {node.read === null ? null : (
         <span class="counts">
@@ -91,7 +91,7 @@ function NodeBox({ node }: { node: GraphNode }) {
       {body}
     </button>
   ) : (
-    <div class="graph-node" style={style}>
+    <div class="graph-node" style={style} title={node.name}>
       {body}
     </div>
   );

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import type { Task } from '../../schema/task.ts';
 import { useBench } from '../state/context.ts';
+import { hidden } from '../state/settings.ts';
 import { Markdown } from '../ui/markdown.tsx';
 
 /** Hints by task: what was bought stays open, the next one says its price. */
@@ -36,7 +37,8 @@ function TaskHints({ task, used }: { task: Task; used: number }) {
           disabled={bench.busy.value}
           onClick={() => void bench.act({ do: 'hint', task: task.id })}
         >
-          {t('hints.next', { number: used + 1, of: task.hints.length, price: next.price })}
+          {t('hints.next', { number: used + 1, of: task.hints.length })}
+          {hidden.value.has('score') ? null : ` · ${t('hints.price', { price: next.price })}`}
         </button>
       ) : (
         <p class="meta">{task.no_hints ? t('hints.none') : t('hints.all')}</p>

@@ -4,6 +4,7 @@ import { useBench, useView } from '../state/context.ts';
 import { saveAll } from '../state/files.ts';
 import type { JobRun } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
+import { RunningNote } from '../ui/running.tsx';
 import { PlatformState } from '../ui/state.tsx';
 
 /** Job runs with their tasks; run the job, or repair its last run. */
@@ -43,11 +44,7 @@ export function JobsPanel() {
             {t('jobs.repair')}
           </button>
         ) : null}
-        {bench.running.value?.action.do === 'run_job' ? (
-          <span class="running" role="status">
-            {t('jobs.running')}
-          </span>
-        ) : null}
+        <RunningNote kinds={['run_job', 'repair_run']} />
       </div>
       <table class="list-table">
         <thead>

@@ -56,7 +56,7 @@ function inWords({ action }: LogEntry): string {
     case 'run_job':
       return t('did.job', { job: action.job });
     case 'look':
-      return t('did.look', { at: action.at });
+      return t('did.look', { at: action.at.replaceAll('_', ' ').replace(':', ' ') });
     case 'answer':
       return t('did.answer', { task: action.task });
     case 'hint':

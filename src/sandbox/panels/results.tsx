@@ -5,12 +5,19 @@ import { useBench } from '../state/context.ts';
 import { openFile } from '../state/files.ts';
 import { FailureBox } from '../ui/failure.tsx';
 import { Grid } from '../ui/grid.tsx';
+import { RunningNote } from '../ui/running.tsx';
 
 /** The answer to the last script: one table a statement, the error where it stopped. */
 export function ResultsPanel() {
   const bench = useBench();
   const answer = bench.answer.value;
   const [chosen, setChosen] = useState<number | null>(null);
+  if (bench.running.value?.action.do === 'sql')
+    return (
+      <p class="empty-state">
+        <RunningNote kinds={['sql']} />
+      </p>
+    );
   if (!answer) return <p class="empty-state">{t('results.empty')}</p>;
   const { statements, error } = answer;
   const at = Math.min(chosen ?? statements.length - 1, statements.length - 1);
@@ -32,7 +39,7 @@ export function ResultsPanel() {
           ))}
         </div>
       ) : null}
-      {error ? <FailureBox failure={error} onOpen={(file) => void openFile(bench, file)} /> : null}
+      {error ? <FailureBox failure={error} onOpen={(file, line) => void openFile(bench, file, { line })} /> : null}
       {statement ? <StatementResult statement={statement} milliseconds={answer.milliseconds} /> : null}
     </div>
   );

@@ -21,18 +21,40 @@ export function TablePanel() {
           {t('table.history')}
         </button>
       </div>
-      {part === 'rows' ? <Preview table={table} /> : <History table={table} />}
+      {part === 'rows' ? <Preview key={table} table={table} /> : <History table={table} />}
     </div>
   );
 }
 
 function Preview({ table }: { table: string }) {
-  const { value, failure } = useView({ view: 'preview', table, limit: 200 });
+  const [version, setVersion] = useState<number | undefined>(undefined);
+  const { value: history } = useView({ view: 'history', table });
+  const { value, failure } = useView({ view: 'preview', table, limit: 200, version });
   if (failure) return <FailureBox failure={{ message: failure }} />;
   if (!value) return <p class="empty-state">{t('panel.loading')}</p>;
+  const at = history?.columns.findIndex((column) => column.name === 'version') ?? -1;
+  const versions = at < 0 ? [] : (history?.rows ?? []).map((row) => Number(row[at]));
   return (
     <>
-      <p class="meta">{tn('table.total', value.total, { shown: value.rows.length })}</p>
+      <p class="meta">
+        {tn('table.total', value.total, { shown: value.rows.length })}{' '}
+        {versions.length > 1 ? (
+          <select
+            aria-label={t('table.asOf')}
+            value={version ?? ''}
+            onChange={({ currentTarget }) =>
+              setVersion(currentTarget.value === '' ? undefined : Number(currentTarget.value))
+            }
+          >
+            <option value="">{t('table.now')}</option>
+            {versions.map((one) => (
+              <option key={one} value={one}>
+                {t('table.version', { version: String(one) })}
+              </option>
+            ))}
+          </select>
+        ) : null}
+      </p>
       <Grid columns={value.columns} rows={value.rows} label={table} />
     </>
   );

@@ -20,6 +20,7 @@ export function TaskForm({ task, answer }: TaskFormProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const reply = await bench.act({ do: 'answer', task: task.id, values });
+    if (!reply) return;
     setSaved(reply.entry.outcome === 'ok');
     if (reply.error) bench.notice.value = reply.error.message;
   };

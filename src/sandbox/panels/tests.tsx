@@ -3,12 +3,13 @@ import { useBench } from '../state/context.ts';
 import { openFile, saveAll } from '../state/files.ts';
 import type { TestCase } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
+import { RunningNote } from '../ui/running.tsx';
 
 /** The repository's tests on the practice runner. */
 export function TestsPanel() {
   const bench = useBench();
-  const last = bench.last.value;
-  const report = last?.value.do === 'run_tests' ? last.value.report : null;
+  const last = bench.tests.value;
+  const report = last?.report ?? null;
   const run = async (): Promise<void> => {
     await saveAll(bench);
     await bench.act({ do: 'run_tests', path: 'tests', k: '' });
@@ -21,11 +22,7 @@ export function TestsPanel() {
         <button type="button" class="plain" disabled={bench.busy.value} onClick={() => void run()}>
           {t('tests.run')}
         </button>
-        {bench.running.value?.action.do === 'run_tests' ? (
-          <span class="running" role="status">
-            {t('tests.running')}
-          </span>
-        ) : null}
+        <RunningNote kinds={['run_tests']} />
         {report ? (
           <span
             role="status"
@@ -40,12 +37,12 @@ export function TestsPanel() {
         ) : null}
         <span class="meta">{t('tests.honest')}</span>
       </div>
-      {last?.value.do === 'run_tests' && last.error ? <FailureBox failure={last.error} /> : null}
+      {last?.error && !report ? <FailureBox failure={last.error} /> : null}
       {report?.errors.map((error) => (
         <FailureBox
           key={error.file}
           failure={{ message: error.message, file: error.file, span: { line: error.line, column: 1 } }}
-          onOpen={(file) => void openFile(bench, file)}
+          onOpen={(file, line) => void openFile(bench, file, { line })}
         />
       ))}
       {report?.cases
@@ -58,7 +55,7 @@ export function TestsPanel() {
               file: one.file,
               span: { line: one.errorLine ?? one.line, column: 1 },
             }}
-            onOpen={(file) => void openFile(bench, file)}
+            onOpen={(file, line) => void openFile(bench, file, { line })}
           />
         ))}
       {report ? (

@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts';
 import type { PipelineView } from '../../worker/views.ts';
 import { useBench } from '../state/context.ts';
 import { saveAll } from '../state/files.ts';
+import { RunningNote } from '../ui/running.tsx';
 
 const MODES = ['refresh', 'full_refresh', 'reset_checkpoint', 'validate'] as const;
 type Mode = (typeof MODES)[number];
@@ -87,9 +88,7 @@ export function UpdateForm({ pipeline }: { pipeline: PipelineView }) {
         </button>
       )}
       {running?.do === 'update_pipeline' && running.pipeline === pipeline.key ? (
-        <span class="running" role="status">
-          {t('update.running')}
-        </span>
+        <RunningNote kinds={['update_pipeline']} />
       ) : null}
     </div>
   );

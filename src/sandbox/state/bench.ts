@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { Action } from '../../schema/action.ts';
+import type { Phase } from '../../schema/lab.ts';
 import type { Attempt, LogEntry } from '../../schema/log.ts';
 import type { Grade } from '../../schema/verdict.ts';
 import type { Client, ClientOptions, ClientState } from '../../worker/client.ts';
@@ -8,6 +9,7 @@ import type { ActReply, Progress } from '../../worker/protocol.ts';
 import type { ReadRequest, ViewName, ViewResult } from '../../worker/views.ts';
 import { createDocuments } from './documents.ts';
 import type { LabData } from './lab-data.ts';
+import type { TestRun } from './platform.ts';
 
 /** What runs now: shown where its result will appear. */
 export interface Running {
@@ -29,6 +31,9 @@ export type Handlers = Pick<ClientOptions, 'onProgress' | 'onEntry' | 'onState' 
 /** Actions nobody waits for: they change no table and no view. */
 const SILENT = new Set<Action['do']>(['look', 'note']);
 
+/** Actions that judge the workspace's files anew, so that older marks in them no longer hold. */
+const JUDGES = new Set<Action['do']>(['edit', 'update_pipeline', 'run_job', 'repair_run', 'run_tests']);
+
 /** The workbench's state over one client; everything that changes the warehouse goes through `act`. */
 export function createBench(lab: LabData, connect: (handlers: Handlers) => Client) {
   const running = signal<Running | null>(null);
@@ -38,7 +43,7 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
   const clock = signal<string>(lab.start.lab.start);
   const grade = signal<Grade | null>(null);
   const answer = signal<ConsoleAnswer | null>(null);
-  const last = signal<ActReply | null>(null);
+  const tests = signal<TestRun | null>(null);
   const notice = signal<string | null>(null);
   const engine = signal<ClientState>('starting');
   const documents = createDocuments();
@@ -67,27 +72,37 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
     return client.read(view, argument as Parameters<typeof client.read<V>>[1]);
   };
 
-  const settle = async (reply: ActReply): Promise<void> => {
-    last.value = reply;
+  const settle = async (action: Action, { value, error }: ActReply): Promise<void> => {
     revision.value += 1;
     clock.value = (await read({ view: 'clock' })).clock;
-    if (reply.value.do === 'check') grade.value = reply.value.grade;
-    documents.mark([...(reply.error ? [reply.error] : []), ...(reply.value.do === 'edit' ? reply.value.problems : [])]);
+    if (value.do === 'check') grade.value = value.grade;
+    if (value.do === 'run_tests') tests.value = { report: value.report, error };
+    if (JUDGES.has(action.do))
+      documents.mark([...(error ? [error] : []), ...(value.do === 'edit' ? value.problems : [])]);
   };
 
-  /** Runs one action. Rejects only when the worker had to be ended; the log has the entry either way. */
-  const act = async (action: Action): Promise<ActReply> => {
-    if (SILENT.has(action.do)) return client.act(action);
+  const tell = (error: unknown): void => {
+    notice.value = error instanceof Error ? error.message : String(error);
+  };
+  const quietly = <T>(promise: Promise<T>): Promise<T | null> =>
+    promise.catch((error: unknown) => {
+      tell(error);
+      return null;
+    });
+
+  /** Runs one action. Null when the worker had to be ended: the notice says why, and the log has the entry either way. */
+  const act = async (action: Action): Promise<ActReply | null> => {
+    if (SILENT.has(action.do)) return quietly(client.act(action));
     const controller = new AbortController();
     running.value = { action, since: performance.now(), controller };
     try {
       const reply = await client.act(action, { signal: controller.signal });
-      await settle(reply);
+      await settle(action, reply);
       return reply;
     } catch (error) {
-      notice.value = error instanceof Error ? error.message : String(error);
+      tell(error);
       revision.value += 1;
-      throw error;
+      return null;
     } finally {
       running.value = null;
       progress.value = null;
@@ -98,7 +113,7 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
     lab,
     client,
     running,
-    busy: computed(() => running.value !== null),
+    busy: computed(() => running.value !== null || engine.value === 'restarting'),
     progress,
     entries,
     /** Grows with every action that may have changed something; views read again. */
@@ -106,8 +121,12 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
     clock,
     grade,
     answer,
-    last,
+    tests,
     notice,
+    /** Which phase a check belongs to; known once the checks are. */
+    phases: signal<ReadonlyMap<string, Phase | undefined>>(new Map()),
+    /** A check waits for its files. */
+    preparing: signal(false),
     engine,
     documents,
     shelf: signal('results'),
@@ -117,11 +136,10 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
     right: signal('checks'),
     read,
     act,
+    tell,
     /** Records that something was opened, without making anybody wait. */
     look: (at: string): void => {
-      act({ do: 'look', at }).catch((error: unknown) => {
-        notice.value = String(error);
-      });
+      void act({ do: 'look', at });
     },
     keepWith: (write: (attempt: Attempt) => void): void => {
       keep = write;
@@ -132,6 +150,7 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
       clock.value = now;
       grade.value = null;
       answer.value = null;
+      tests.value = null;
       revision.value += 1;
     },
   };

@@ -1,15 +1,35 @@
 import type { Bench } from './bench.ts';
 
-/** Loads what grading needs once, then grades the warehouse. */
+/** What grading needs, on its way to the worker or there; one promise a workbench. */
+const loading = new WeakMap<Bench, Promise<void>>();
+
+/** Fetches what a check needs and hands it to the worker, once. A failure is forgotten, so that the next call tries again. */
+export function prepareCheck(bench: Bench): Promise<void> {
+  const known = loading.get(bench);
+  if (known) return known;
+  const loaded = bench.lab.grading().then(({ grading, baked }) => {
+    const { tasks } = bench.lab.start;
+    const phase = (id: string) => tasks.find((task) => task.id === id)?.phase;
+    bench.phases.value = new Map(grading.checks.map((check) => [check.id, phase(check.task)]));
+    return bench.client.grading(grading, baked);
+  });
+  loading.set(bench, loaded);
+  loaded.catch(() => loading.delete(bench));
+  return loaded;
+}
+
+/** Grades the warehouse; the first check may have to wait for its files. */
 export async function runCheck(bench: Bench): Promise<void> {
   if (bench.busy.value) return;
   bench.right.value = 'checks';
-  if (!loaded.has(bench)) {
-    const { grading, baked } = await bench.lab.grading();
-    await bench.client.grading(grading, baked);
-    loaded.add(bench);
+  bench.preparing.value = true;
+  try {
+    await prepareCheck(bench);
+  } catch (error) {
+    bench.tell(error);
+    return;
+  } finally {
+    bench.preparing.value = false;
   }
   await bench.act({ do: 'check' });
 }
-
-const loaded = new WeakSet<Bench>();

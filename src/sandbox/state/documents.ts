@@ -12,6 +12,14 @@ export interface OpenDocument {
   /** At the learner's arrival; null for a new file. */
   start: string | null;
   diff: boolean;
+  /** Where the editor goes next; a new object moves it again. */
+  reveal?: Place | undefined;
+}
+
+/** Counts from 1. */
+export interface Place {
+  line: number;
+  column: number;
 }
 
 export const CONSOLE = 'console';
@@ -40,6 +48,11 @@ export function createDocuments() {
       if (!documents.value.some((other) => other.path === document.path))
         documents.value = [...documents.value, document];
       active.value = document.path;
+    },
+    clear: (): void => {
+      documents.value = [];
+      problems.value = new Map();
+      active.value = CONSOLE;
     },
     close: (path: string): void => {
       const at = documents.value.findIndex((document) => document.path === path);

@@ -1,10 +1,19 @@
 import { t } from '../../i18n/index.ts';
 import type { Bench } from './bench.ts';
 
-/** Opens a workspace file in a tab and records that it was looked at. */
-export async function openFile(bench: Bench, path: string): Promise<void> {
+/** Opens a workspace file in a tab, at a line if one is given, and records that it was looked at unless that is no news. */
+export async function openFile(
+  bench: Bench,
+  path: string,
+  how: { line?: number; quiet?: boolean } = {},
+): Promise<void> {
+  const { line, quiet = false } = how;
+  const at = line ? { line, column: 1 } : undefined;
   const open = bench.documents.documents.value.find((document) => document.path === path);
-  if (open) return bench.documents.show(path);
+  if (open) {
+    bench.documents.change(path, { diff: false, ...(at ? { reveal: at } : {}) });
+    return bench.documents.show(path);
+  }
   const [now, start] = await Promise.all([
     bench.read({ view: 'file', path }),
     bench.read({ view: 'file', path, at: 'start' }),
@@ -13,8 +22,8 @@ export async function openFile(bench: Bench, path: string): Promise<void> {
     bench.notice.value = t('files.gone', { path });
     return;
   }
-  bench.documents.add({ path, saved: now.text, text: now.text, start: start.text, diff: false });
-  bench.look(`file:${path}`);
+  bench.documents.add({ path, saved: now.text, text: now.text, start: start.text, diff: false, reveal: at });
+  if (!quiet) bench.look(`file:${path}`);
 }
 
 /** Writes a document's text into the workspace, which deploys it. */
@@ -23,6 +32,7 @@ export async function saveFile(bench: Bench, path: string): Promise<void> {
   if (!document || document.text === document.saved) return;
   const text = document.text;
   const reply = await bench.act({ do: 'edit', path, content: text });
+  if (!reply) return;
   if (reply.entry.outcome === 'ok') bench.documents.change(path, { saved: text });
   bench.notice.value =
     reply.entry.outcome === 'ok' ? t('files.saved', { path }) : (reply.error?.message ?? t('files.notSaved', { path }));
@@ -44,4 +54,31 @@ export async function reloadDocuments(bench: Bench): Promise<void> {
         text: document.text === document.saved ? text : document.text,
       });
   }
+}
+
+/** Opens an empty tab for a file that is not there yet; saving it writes it. */
+export async function newFile(bench: Bench, path: string): Promise<void> {
+  const { text } = await bench.read({ view: 'file', path });
+  if (text !== null) return openFile(bench, path);
+  const start = await bench.read({ view: 'file', path, at: 'start' });
+  bench.documents.add({ path, saved: '', text: '', start: start.text, diff: false });
+}
+
+/** Moves a file, and its tab with it. */
+export async function renameFile(bench: Bench, path: string, to: string): Promise<void> {
+  await saveFile(bench, path);
+  const reply = await bench.act({ do: 'edit', path, rename: to });
+  if (reply?.entry.outcome !== 'ok') return refuse(bench, path, reply?.error?.message);
+  bench.documents.close(path);
+  await openFile(bench, to, { quiet: true });
+}
+
+export async function deleteFile(bench: Bench, path: string): Promise<void> {
+  const reply = await bench.act({ do: 'edit', path, delete: true });
+  if (reply?.entry.outcome !== 'ok') return refuse(bench, path, reply?.error?.message);
+  bench.documents.close(path);
+}
+
+function refuse(bench: Bench, path: string, reason: string | undefined): void {
+  bench.notice.value = reason ?? t('files.notSaved', { path });
 }

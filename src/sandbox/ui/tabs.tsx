@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Boundary } from './boundary.tsx';
 
 export interface Tab {
   id: string;
@@ -24,7 +26,14 @@ interface TabsProps {
 
 /** A tab list after the ARIA pattern: one stop in the tab order, arrow keys move. */
 export function Tabs({ id, label, tabs, active, onSelect, tools, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // A tab that is chosen elsewhere may lie outside the visible part of the bar.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && tab) keepInView(list.current, tab);
+  }, [active, tabs.length]);
   const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Delete') tabs.find((tab) => tab.id === active)?.close?.();
     const at = tabs.findIndex((tab) => tab.id === active);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (to === undefined) return;
@@ -37,7 +46,7 @@ export function Tabs({ id, label, tabs, active, onSelect, tools, children }: Tab
   return (
     <div class="tabs">
       <div class="tab-bar">
-        <div role="tablist" aria-label={label} class="tab-list" onKeyDown={onKey}>
+        <div role="tablist" aria-label={label} class="tab-list" ref={list} onKeyDown={onKey}>
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -74,8 +83,16 @@ export function Tabs({ id, label, tabs, active, onSelect, tools, children }: Tab
         <div class="tab-tools">{tools}</div>
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${active}`} class="tab-panel">
-        {children}
+        <Boundary key={active}>{children}</Boundary>
       </div>
     </div>
   );
+}
+
+/** Scrolls the bar alone, never the page. */
+function keepInView(list: HTMLElement, tab: HTMLElement): void {
+  const left = tab.offsetLeft - list.offsetLeft;
+  if (left < list.scrollLeft) list.scrollLeft = left;
+  else if (left + tab.offsetWidth > list.scrollLeft + list.clientWidth)
+    list.scrollLeft = left + tab.offsetWidth - list.clientWidth;
 }
