@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { casesOf, labFolders, openProof, placesIn, readLab } from '../src/authoring/index.ts';
-import { openGraderPorts } from '../src/cli/ports.ts';
 import { openWarehouse } from '../src/engine/index.ts';
+import { openNodePorts } from '../src/runtime/node/ports.ts';
 
 const places = placesIn(join(import.meta.dirname, '..'));
 
@@ -10,7 +10,7 @@ const places = placesIn(join(import.meta.dirname, '..'));
 describe.each(labFolders(places).map((folder) => [basename(folder), folder]))('%s', (_, folder) => {
   it('fails at the start what it declares, and its solution passes, done once or twice, on every seed', async () => {
     const lab = readLab(folder, places.bases);
-    const ports = await openGraderPorts();
+    const ports = await openNodePorts();
     const proof = openProof(lab, (config) => openWarehouse(ports, config));
     const results = casesOf(lab)
       .filter(({ name }) => name === 'start' || name === 'solution' || name === 'coverage')

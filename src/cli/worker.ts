@@ -1,14 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { LIMITS } from '../runtime/limits.ts';
+import { openNodePorts } from '../runtime/node/ports.ts';
 import type { Job, Message } from './job.ts';
 import { perform } from './perform.ts';
-import { openGraderPorts } from './ports.ts';
 
 /** The thread that holds an engine: it may be ended at any moment. */
 const post = (message: Message): void => parentPort!.postMessage(message);
 
 post({ kind: 'step', step: { at: 'boot' } });
 try {
-  perform(workerData as Job, await openGraderPorts({ alive: () => post({ kind: 'alive' }) }), post);
+  const ports = await openNodePorts({ alive: () => post({ kind: 'alive' }) });
+  ports.database.setTimeLimit(LIMITS.statement);
+  perform(workerData as Job, ports, post);
 } catch (error) {
   post({ kind: 'fault', what: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }
