@@ -22,6 +22,4 @@ export const LIMITS = {
   previewRows: 100,
   /** Events on one page of the event log. */
   eventPage: 200,
-  /** Characters of one printed output that are kept. */
-  output: 100_000,
 } as const;

@@ -109,7 +109,10 @@ export class Host {
     const histories = this.#environment.engine.histories(ports, lab, (done, total) =>
       this.#progress({ stage: 'history', done, total }),
     );
-    if (baked) histories.add(baked);
+    if (baked) {
+      this.#progress({ stage: 'start', done: 0, total: 0 });
+      histories.add(baked);
+    }
     const session = new Session({
       ports,
       lab,

@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads';
-import { openNodePython } from '../../python/node.ts';
-import { labEngine } from '../../runtime/lab-engine.ts';
-import { openNodeDatabase } from '../../runtime/node/duckdb.ts';
-import { Host } from '../host.ts';
-import type { Request } from '../protocol.ts';
+import { openNodePython } from '../../../src/python/node.ts';
+import { labEngine } from '../../../src/runtime/lab-engine.ts';
+import { openNodeDatabase } from '../../../src/runtime/node/duckdb.ts';
+import { Host } from '../../../src/worker/host.ts';
+import type { Request } from '../../../src/worker/protocol.ts';
 
 /** What the main thread hands to every worker it starts. */
 export interface NodeAssets {
   duckdb: WebAssembly.Module;
 }
 
-if (!parentPort) throw new Error('worker/node/entry: runs in a worker thread only');
+if (!parentPort) throw new Error('runs in a worker thread only');
 const port = parentPort;
 const host = new Host({
   engine: labEngine,

@@ -1,21 +1,18 @@
 import { Worker } from 'node:worker_threads';
-import { compileNodeDuckDB } from '../../runtime/node/duckdb.ts';
-import { Client, type ClientOptions } from '../client.ts';
-import type { Transport } from '../protocol.ts';
+import { compileNodeDuckDB } from '../../../src/runtime/node/duckdb.ts';
+import { Client, type ClientOptions } from '../../../src/worker/client.ts';
+import type { Transport } from '../../../src/worker/protocol.ts';
 import type { NodeAssets } from './entry.ts';
 
-/**
- * A sandbox in a worker thread with the same watchdog as in the browser: code that does not end is stopped there, and the
- * main thread goes on. Close it, or the process stays alive.
- */
-export async function openNodeClient(
+/** The workbench's client over a Node worker thread: the protocol, the host and the watchdog with nothing faked. */
+export async function openThreadClient(
   options: Omit<ClientOptions, 'spawn' | 'assets' | 'python'> = {},
 ): Promise<Client> {
   const assets: NodeAssets = { duckdb: await compileNodeDuckDB() };
-  return new Client({ ...options, spawn: spawnNodeWorker, assets: async () => assets, python: async () => null });
+  return new Client({ ...options, spawn: spawnThread, assets: async () => assets, python: async () => null });
 }
 
-export function spawnNodeWorker(): Transport {
+function spawnThread(): Transport {
   const worker = new Worker(new URL('./entry.ts', import.meta.url), { name: 'engine' });
   return {
     post: (message) => worker.postMessage(message),

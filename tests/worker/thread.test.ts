@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Action } from '../../src/schema/action.ts';
 import type { LogEntry } from '../../src/schema/log.ts';
 import type { Client } from '../../src/worker/client.ts';
-import { openNodeClient } from '../../src/worker/node/client.ts';
 import type { Progress } from '../../src/worker/protocol.ts';
+import { openThreadClient } from './thread/client.ts';
 import { tinyLab } from './tiny-lab.ts';
 
 const sql = (text: string) => ({ do: 'sql', text }) as const;
@@ -23,7 +23,7 @@ describe('the engine in a worker thread', () => {
   const progress: Progress[] = [];
 
   beforeAll(async () => {
-    client = await openNodeClient({
+    client = await openThreadClient({
       onEntry: (entry) => entries.push(entry),
       onProgress: (value) => progress.push(value),
     });
