@@ -9,6 +9,7 @@ import { keepDesk, restoreDesk } from './state/desk.ts';
 import { reloadDocuments } from './state/files.ts';
 import { readAttempt } from './state/import.ts';
 import { fetchUnpacked, type LabUrls, labDataFrom } from './state/lab-links.ts';
+import { keepOffline } from './state/offline.ts';
 import { readCurrent, setAside, writeAttempt } from './state/storage.ts';
 import { Workbench } from './workbench.tsx';
 
@@ -83,6 +84,7 @@ export async function mountWorkbench({ root, urls, onProgress }: MountOptions): 
     />,
     root,
   );
+  keepOffline();
   // The first check should not have to wait for its files; whoever presses it earlier waits for these very ones.
   whenIdle(() => void prepareCheck(bench).catch((error: unknown) => console.warn('check files', error)));
 }

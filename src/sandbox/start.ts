@@ -22,7 +22,6 @@ export function startLab(): void {
       });
       root.hidden = false;
       page.hidden = true;
-      keepOffline();
     } catch (error) {
       status.textContent = t('boot.failed', { reason: error instanceof Error ? error.message : String(error) });
       button.textContent = t('boot.retry');
@@ -51,11 +50,6 @@ function fetchAhead(button: HTMLElement, urls: LabUrls): void {
   };
   button.addEventListener('pointerenter', begin);
   button.addEventListener('focus', begin);
-}
-
-/** Asks the service worker to keep what the workbench needs; plain HTTP has none, and nothing is lost. */
-function keepOffline(): void {
-  navigator.serviceWorker?.ready.then((registration) => registration.active?.postMessage('keep-workbench'));
 }
 
 function element<T extends HTMLElement = HTMLElement>(id: string): T {

@@ -8,6 +8,7 @@ import { Menu } from './menu.tsx';
 import { Shelf } from './shelf.tsx';
 import type { Bench } from './state/bench.ts';
 import { BenchContext } from './state/context.ts';
+import { keptOffline } from './state/offline.ts';
 import { useShortcuts } from './state/shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { Split } from './ui/split.tsx';
@@ -114,7 +115,9 @@ export function Workbench({ bench, onStartOver, onRewind, onImport }: WorkbenchP
             </button>
           </>
         ) : (
-          <span class="meta">{t('status.hint')}</span>
+          <span class="meta">
+            {keptOffline.value ? t('status.offline') : ''} {t('status.hint')}
+          </span>
         )}
       </footer>
     );

@@ -1,37 +1,12 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import type { ContractReport } from '../runtime/browser/contract-worker.ts';
 import { databaseFacts } from '../runtime/database-contract.ts';
+import { bundleWorker } from './bundle-worker.ts';
 import { expect, test } from './fixture.ts';
-
-const path = (from: string): string => fileURLToPath(new URL(from, import.meta.url));
-
-/** The worker and all it imports as one text: it starts from a `blob:` address, as the sandbox's worker does. */
-async function bundleWorker(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: {
-      alias: {
-        'duckdb-browser-blocking': path('../../node_modules/@duckdb/duckdb-wasm/dist/duckdb-browser-blocking.mjs'),
-      },
-    },
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: path('../runtime/browser/contract-worker.ts'), formats: ['es'] },
-      rolldownOptions: { checks: { eval: false }, output: { codeSplitting: false } },
-    },
-  });
-  const [chunk] = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
-  if (chunk?.type !== 'chunk') throw new Error('the worker was not bundled');
-  return chunk.code;
-}
 
 test('the database keeps its contract in a browser worker under the policy, and a sealed worker has no network', async ({
   page,
 }) => {
-  const script = await bundleWorker();
+  const script = await bundleWorker('contract-worker.ts');
   await page.goto('/');
   const report = await page.evaluate(async (code): Promise<ContractReport> => {
     const manifest = await (await fetch('/engine/manifest.json')).json();

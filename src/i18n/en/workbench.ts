@@ -29,6 +29,7 @@ export const workbench = {
   'top.restarting': 'The engine was ended; a new one replays your log',
   'top.failed': 'The engine could not be started again. Reload the page; your log is kept.',
   'status.dismiss': 'Dismiss',
+  'status.offline': 'Kept for offline use ·',
   'status.hint':
     'Ctrl+Enter runs · Ctrl+S saves and deploys · Ctrl+Shift+Enter checks · Ctrl+M lets Tab leave the editor · ? lists all keys',
 

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { Workbench } from './workbench.ts';
+
+const THEMES = ['light', 'dark'] as const;
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+for (const theme of THEMES) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test('axe finds nothing on the reading pages', async ({ page }) => {
+      for (const path of ['', 'scenarios/', 'scenarios/swiss-drop/', 'handbook/start/', 'handbook/start/sandbox/']) {
+        await page.goto(path);
+        expect(await findings(page), path).toEqual([]);
+      }
+    });
+
+    test('axe finds nothing in the workbench', async ({ page }) => {
+      const bench = await Workbench.open(page);
+      await bench.query('SELECT * FROM dwh_prod.gold.revenue_day_country');
+      for (const [left, shelf] of [
+        ['Tasks', 'Results'],
+        ['Files', 'Pipelines'],
+        ['Catalog', 'Event log'],
+        ['Inbox', 'Jobs'],
+        ['Brief', 'Deployments'],
+      ] as const) {
+        await bench.tab(left);
+        await bench.tab(shelf);
+        await expect(page.getByText('Reading …')).toHaveCount(0);
+        expect(await findings(page), `${left}, ${shelf}`).toEqual([]);
+      }
+    });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the brief and the evidence can be read', async ({ page }) => {
+    await page.goto('scenarios/swiss-drop/');
+    await expect(page.getByText('You own this warehouse since Monday')).toBeVisible();
+    await expect(page.getByText('Revenue by order day and country')).toBeVisible();
+    await expect(page.getByText('The workbench needs JavaScript')).toBeVisible();
+    const values = page.locator('details', { hasText: 'The values as a table' }).first();
+    await values.locator('summary').click();
+    await expect(values.getByRole('cell', { name: '2026-07-01' }).first()).toBeVisible();
+  });
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('nothing is wider than the screen, and a query can be run', async ({ page }) => {
+    const bench = await Workbench.open(page);
+    await page.getByRole('button', { name: 'Editor', exact: true }).click();
+    await page.getByRole('button', { name: 'What did each country earn per day?' }).click();
+    await bench.idle();
+    await page.getByRole('button', { name: 'Platform', exact: true }).click();
+    await expect(page.getByRole('cell', { name: '2026-07-01' }).first()).toBeVisible();
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+  });
+});
+
+test('the workbench can be used by keys alone: tabs by arrows, a file by the tree, out of the editor by Ctrl+M', async ({
+  page,
+}) => {
+  const bench = await Workbench.open(page);
+  await bench.tab('Brief');
+  for (const name of ['Inbox', 'Tasks', 'Files']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: new RegExp(`^${name}`) })).toBeFocused();
+  }
+  await page.locator('[role="treeitem"][tabindex="0"]').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.editor[data-loaded="true"]')).toBeVisible();
+  await page.locator('.view-lines').click();
+  await page.keyboard.press('Control+m');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.monaco-editor.focused')).toHaveCount(0);
+});
