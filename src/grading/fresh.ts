@@ -27,6 +27,7 @@ const KEPT = 3;
 
 export function openFreshScenes(grading: GradingBundle, histories: Histories, job: string): FreshScenes {
   const scenes = new Map<string, Scene>();
+  const openings = openOpenings(histories);
   const findings = new Map<string, Finding>();
   const editsOf = ({ seed, files }: FreshRequest) => editsTo(histories.clean(seed), files);
   const keyOf = ({ seed, on, strike }: FreshRequest, edits: readonly SimpleAction[]): string =>
@@ -41,11 +42,11 @@ export function openFreshScenes(grading: GradingBundle, histories: Histories, jo
       scenes.set(key, found);
       return found;
     }
-    const warehouse = histories.clean(seed).fork();
-    for (const edit of edits) lawful('the learner’s files', () => warehouse.apply(edit));
-    const since = markOf(warehouse);
-    const trouble = takeSteps(warehouse, stepsOf(grading, on, job, strike), on);
-    const made: Scene = { on, seed, strike, warehouse, since, trouble };
+    const [first, rest] = afterFirstRun(stepsOf(grading, on, job, strike));
+    const begun = openings.open(seed, edits, first, on);
+    const warehouse = begun.warehouse.fork();
+    const trouble = begun.trouble ?? takeSteps(warehouse, rest, on);
+    const made: Scene = { on, seed, strike, warehouse, since: begun.since, trouble };
     scenes.set(key, made);
     dropOldest();
     return made;
@@ -68,8 +69,45 @@ export function openFreshScenes(grading: GradingBundle, histories: Histories, jo
     close() {
       for (const { warehouse } of scenes.values()) warehouse.close();
       scenes.clear();
+      openings.close();
     },
   };
+}
+
+type Opening = Pick<Scene, 'warehouse' | 'since' | 'trouble'>;
+
+/** Strikes and healthy days begin alike: the files come in and the job runs once. That beginning is played once. */
+function openOpenings(histories: Histories) {
+  const known = new Map<string, Opening>();
+  const close = (): void => {
+    for (const { warehouse } of known.values()) warehouse.close();
+    known.clear();
+  };
+  let files = '';
+  return {
+    close,
+    open(seed: number, edits: readonly SimpleAction[], steps: readonly SimpleAction[], where: string): Opening {
+      // Other files have other beginnings: those of the last ones are of no use any more.
+      const those = JSON.stringify(edits);
+      if (those !== files) close();
+      files = those;
+      const key = JSON.stringify([seed, steps]);
+      const found = known.get(key);
+      if (found) return found;
+      const warehouse = histories.clean(seed).fork();
+      for (const edit of edits) lawful('the learner’s files', () => warehouse.apply(edit));
+      const since = markOf(warehouse);
+      const opening = { warehouse, since, trouble: takeSteps(warehouse, steps, where) };
+      known.set(key, opening);
+      return opening;
+    },
+  };
+}
+
+/** Steps up to the first run, and what follows. */
+function afterFirstRun(steps: readonly SimpleAction[]): [readonly SimpleAction[], readonly SimpleAction[]] {
+  const at = steps.findIndex((step) => step.do === 'run_job') + 1;
+  return [steps.slice(0, at), steps.slice(at)];
 }
 
 function isReplay(on: On): boolean {
