@@ -22,9 +22,9 @@ export function TopBar({ phase, onPhase, onMenu }: TopBarProps) {
   const shown = (part: Hideable): boolean => !hidden.value.has(part);
   return (
     <header class="top-bar">
-      <span class="where">
+      <h1 class="where">
         <a href={import.meta.env.BASE_URL}>{t('brand.name')}</a> / {lab.title}
-      </span>
+      </h1>
       {shown('clock') ? (
         <span class="clock" title={t('top.clock')}>
           {bench.clock.value.slice(0, 16).replace('T', ' ')} UTC

@@ -100,7 +100,7 @@ export function Workbench({ bench, onStartOver, onRewind, onImport }: WorkbenchP
   function Notice() {
     const text = bench.notice.value;
     return (
-      <footer class="status-bar" role="status">
+      <div class="status-bar" role="status">
         {text ? (
           <>
             {text}{' '}
@@ -119,7 +119,7 @@ export function Workbench({ bench, onStartOver, onRewind, onImport }: WorkbenchP
             {keptOffline.value ? t('status.offline') : ''} {t('status.hint')}
           </span>
         )}
-      </footer>
+      </div>
     );
   }
 }
