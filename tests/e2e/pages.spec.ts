@@ -29,7 +29,9 @@ for (const theme of THEMES) {
         ['Files', 'Pipelines'],
         ['Catalog', 'Event log'],
         ['Inbox', 'Jobs'],
-        ['Brief', 'Deployments'],
+        ['Brief', 'Charts'],
+        ['Hints', 'Log'],
+        ['Solution', 'Tests'],
       ] as const) {
         await bench.tab(left);
         await bench.tab(shelf);

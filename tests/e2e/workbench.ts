@@ -159,7 +159,7 @@ export class Workbench {
 
   async check(): Promise<void> {
     await this.page.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(this.page.locator('.verdict-sum')).toBeVisible({ timeout: 90_000 });
+    await expect(this.page.locator('.verdict-sum')).toBeVisible({ timeout: 300_000 });
   }
 
   /** A verdict in the list of checks. */

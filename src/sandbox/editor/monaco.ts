@@ -50,6 +50,9 @@ export function applyTheme(): void {
       'editorWidget.background': token('--paper-raised'),
       'editorWidget.border': token('--rule'),
       focusBorder: token('--signal'),
+      ...Object.fromEntries(
+        [1, 2, 3, 4, 5, 6].map((level) => [`editorBracketHighlight.foreground${level}`, token('--ink-soft')]),
+      ),
     },
   });
   monaco.editor.setTheme('crosshire');

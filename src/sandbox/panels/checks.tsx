@@ -58,12 +58,12 @@ function GradeView({ grade }: { grade: Grade }) {
         verdicts.length > 0 ? (
           <section key={phase ?? ''}>
             {phase ? (
-              <h3 class="verdict-phase">
+              <h2 class="verdict-phase">
                 {t(`phase.${phase}`)}
                 <span>
                   {verdicts.filter((one) => one.status === 'pass').length}/{verdicts.length}
                 </span>
-              </h3>
+              </h2>
             ) : null}
             {verdicts.map((verdict) => (
               <VerdictItem key={verdict.id} verdict={verdict} onEvidence={(sql) => openInConsole(bench, sql)} />
@@ -99,10 +99,8 @@ function VerdictItem({ verdict, onEvidence }: { verdict: Verdict; onEvidence(sql
       {status === 'pass' ? null : <p>{verdict.message}</p>}
       {status !== 'pass' && (expected !== null || actual !== null) ? (
         <dl>
-          <dt>{t('checks.expected')}</dt>
-          <dd>{expected ?? t('checks.nothing')}</dd>
-          <dt>{t('checks.actual')}</dt>
-          <dd>{actual ?? t('checks.nothing')}</dd>
+          <Side name={t('checks.expected')} text={expected} />
+          <Side name={t('checks.actual')} text={actual} />
         </dl>
       ) : null}
       {evidence ? (
@@ -111,5 +109,16 @@ function VerdictItem({ verdict, onEvidence }: { verdict: Verdict; onEvidence(sql
         </button>
       ) : null}
     </article>
+  );
+}
+
+/** What an answer should have been is not said: the side is left out. */
+function Side({ name, text }: { name: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{text === '' ? t('checks.nothing') : text}</dd>
+    </>
   );
 }

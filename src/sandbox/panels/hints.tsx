@@ -23,7 +23,7 @@ function TaskHints({ task, used }: { task: Task; used: number }) {
   const next = task.hints[used];
   return (
     <section class="verdict">
-      <h3>{task.title}</h3>
+      <h2>{task.title}</h2>
       {task.hints.slice(0, used).map((hint, at) => (
         <div key={hint.text} class="prose">
           <p class="meta">{t('hints.number', { number: at + 1, of: task.hints.length })}</p>

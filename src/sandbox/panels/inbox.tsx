@@ -13,7 +13,7 @@ export function InboxPanel() {
     <ol class="inbox">
       {value.map((item) => (
         <li key={`${item.id}-${item.n ?? 'start'}`}>
-          <h3>{item.message.subject}</h3>
+          <h2>{item.message.subject}</h2>
           <p class="meta">{t('inbox.from', { role: item.message.from.replaceAll('-', ' ') })}</p>
           <div class="prose">
             <Markdown text={item.message.text} />

@@ -38,7 +38,7 @@ export function SolutionPanel() {
     <div class="solution">
       {solution.map((one) => (
         <section key={one.name} class="verdict">
-          <h3>{one.name.replaceAll('-', ' ')}</h3>
+          <h2>{one.name.replaceAll('-', ' ')}</h2>
           <ol>
             {one.steps.map((step, at) => (
               <li key={at}>
