@@ -18,7 +18,7 @@ export function drawChart(chart: Chart, grid: Grid, width: number): Element {
   const points = pointsOf(chart, grid);
   const days = [...new Set(points.map((point) => point.x))];
   const every = Math.max(1, Math.ceil((days.length * 42) / width));
-  return Plot.plot({
+  const drawn = Plot.plot({
     width,
     height: HEIGHT,
     marginLeft: 56,
@@ -35,6 +35,9 @@ export function drawChart(chart: Chart, grid: Grid, width: number): Element {
     y: { label: chart.unit ?? null, grid: true, nice: true, zero: true },
     marks: [Plot.ruleY([0], { stroke: 'var(--rule)' }), ...(chart.mark === 'bar' ? bars(points) : lines(points))],
   });
+  // The figure around it has the words; labels of bare groups are none that a reader may hear.
+  for (const group of drawn.querySelectorAll('g[aria-label]')) group.removeAttribute('aria-label');
+  return drawn;
 }
 
 function lines(points: readonly Point[]): Plot.Markish[] {

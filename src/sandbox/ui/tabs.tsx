@@ -82,7 +82,8 @@ export function Tabs({ id, label, tabs, active, onSelect, tools, children }: Tab
         )}
         <div class="tab-tools">{tools}</div>
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${active}`} class="tab-panel">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard */}
+      <div role="tabpanel" tabIndex={0} id={`${id}-panel`} aria-labelledby={`${id}-tab-${active}`} class="tab-panel">
         <Boundary key={active}>{children}</Boundary>
       </div>
     </div>
