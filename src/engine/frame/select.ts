@@ -98,7 +98,7 @@ function named(
   const extra = columns.length - outputs.length;
   const found: NodeColumn[] = [];
   for (const output of outputs) {
-    const width = 'expr' in output && isGenerator(output.expr, extra) ? extra + 1 : 1;
+    const width = 'expr' in output && (isStar(output.expr) || isGenerator(output.expr, extra)) ? extra + 1 : 1;
     for (let index = 0; index < width; index++) {
       const { name, type } = columns[found.length]!;
       found.push({ ...columnOf(output, index, name, source, tools), type });
@@ -106,6 +106,9 @@ function named(
   }
   return found;
 }
+
+/** `s.*` of a struct: one item, as many columns as the struct has fields. */
+const isStar = ({ sql }: Expr): boolean => /\.\s*\*$/.test(sql.trim());
 
 function columnOf(output: Output, index: number, name: string, source: Source, tools: Tools): NodeColumn {
   if ('column' in output) {
