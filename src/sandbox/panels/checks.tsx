@@ -96,7 +96,7 @@ function VerdictItem({ verdict, onEvidence }: { verdict: Verdict; onEvidence(sql
     <article class={`verdict verdict-${status}`} data-check={verdict.id} data-status={status}>
       <VerdictMark status={status} />
       <strong>{verdict.id.replaceAll('-', ' ')}</strong> <span class="meta">{t(`on.${verdict.on}`)}</span>
-      {status === 'pass' ? null : <p>{verdict.message}</p>}
+      {status === 'pass' ? null : <p>{withoutRows(verdict)}</p>}
       {status !== 'pass' && (expected !== null || actual !== null) ? (
         <dl>
           <Side name={t('checks.expected')} text={expected} />
@@ -112,13 +112,26 @@ function VerdictItem({ verdict, onEvidence }: { verdict: Verdict; onEvidence(sql
   );
 }
 
+/** Longer values than this are shown once, below the message and not within it. */
+const INLINE = 40;
+
+/** The message up to the sentence that repeats the rows standing below it. */
+function withoutRows({ message, expected, actual }: Verdict): string {
+  const places = [expected, actual]
+    .filter((text) => text !== null && text.length > INLINE)
+    .map((text) => message.indexOf(text as string))
+    .filter((at) => at >= 0);
+  const end = message.lastIndexOf('. ', Math.min(...places));
+  return places.length > 0 && end > 0 ? message.slice(0, end + 1) : message;
+}
+
 /** What an answer should have been is not said: the side is left out. */
 function Side({ name, text }: { name: string; text: string | null }) {
   if (text === null) return null;
   return (
     <>
       <dt>{name}</dt>
-      <dd>{text === '' ? t('checks.nothing') : text}</dd>
+      <dd>{text === '' ? t('checks.nothing') : text.split('; ').map((row, at) => <span key={at}>{row}</span>)}</dd>
     </>
   );
 }
