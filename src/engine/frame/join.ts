@@ -18,7 +18,8 @@ export function compileJoin(frame: JoinFrame, left: Node, right: Node, alias: ()
   const on = frame.using ? equalities(keys, tools) : onClause(frame, l, r, tools);
   if (frame.how === 'semi' || frame.how === 'anti') {
     const exists = `${frame.how === 'anti' ? 'NOT ' : ''}EXISTS (SELECT 1 FROM ${r.from} WHERE ${on})`;
-    return select(l.columns, `${l.from} WHERE ${exists}`);
+    const first = keys.map((key) => key.left);
+    return select([...first, ...l.columns.filter((column) => !first.includes(column))], `${l.from} WHERE ${exists}`);
   }
   const outputs = frame.using ? usingOutputs(frame, keys, l, r, tools) : [...l.columns, ...r.columns];
   return select(outputs, `${l.from} ${KEYWORD[frame.how]} ${r.from} ON ${on}`);

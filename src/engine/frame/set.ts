@@ -33,11 +33,14 @@ function byName(frame: UnionFrame, inputs: readonly Lined[]): Lined[] {
       names.push(...values.map((value) => value.name).filter((name) => !names.some((known) => sameName(known, name))));
     }
   }
-  return inputs.map(({ from, values }) => {
-    const extra = values.find((value) => !names.some((name) => sameName(name, value.name)));
-    if (extra) throw misfit('UNION', names.length, values.length, frame.at);
-    return { from, values: names.map((name) => valueNamed(frame, name, values)) };
-  });
+  const lined = inputs.map(({ from, values }) => ({
+    from,
+    values: names.map((name) => valueNamed(frame, name, values)),
+  }));
+  for (const { values } of others) {
+    if (values.length > names.length) throw misfit('UNION', names.length, values.length, frame.at);
+  }
+  return lined;
 }
 
 function valueNamed(frame: UnionFrame, name: string, values: Lined['values']): Lined['values'][number] {

@@ -35,7 +35,25 @@ function typedValue(value: unknown, name: string, span: Span): { type: DataType;
     if (text.endsWith('T00:00:00.000Z')) return { type: { kind: 'date' }, value: text.slice(0, 10) };
     return { type: { kind: 'timestamp' }, value: normalizeTimestamp(text)! };
   }
+  if (isTypedText(value)) return { type: typeOfText(value), value: value.text };
   throw fail('UNBOUND_SQL_PARAMETER', `The parameter ${name} has a value that SQL cannot take.`, span);
+}
+
+/** How Python hands over a date, a timestamp or a decimal. */
+interface TypedText {
+  type: 'date' | 'timestamp' | 'decimal';
+  text: string;
+}
+
+function isTypedText(value: unknown): value is TypedText {
+  const { type, text } = value as Partial<TypedText>;
+  return typeof text === 'string' && (type === 'date' || type === 'timestamp' || type === 'decimal');
+}
+
+function typeOfText({ type, text }: TypedText): DataType {
+  if (type !== 'decimal') return { kind: type };
+  const [whole = '', fraction = ''] = text.replace(/^-?0*/, '').split('.');
+  return { kind: 'decimal', precision: Math.max(whole.length + fraction.length, 1), scale: fraction.length };
 }
 
 /** What an expression is when it is known before any row: for IDENTIFIER and time travel. */

@@ -83,6 +83,7 @@ def _hint(error):
     if isinstance(error, ModuleNotFoundError):
         return "the sandbox has Python's standard library, pyspark's stand-in and the repository's own modules"
     if isinstance(error, (NameError, AttributeError, ImportError)):
-        last = traceback.format_exception_only(error)[-1]
+        told = traceback.TracebackException(type(error), error, error.__traceback__, lookup_lines=False)
+        last = list(told.format_exception_only())[-1]
         return last[last.index("Did you mean") :].strip() if "Did you mean" in last else None
     return _HINTS.get(type(error).__name__)

@@ -36,12 +36,18 @@ def _grid(names, rows, right):
 
 
 def _vertical(names, rows):
-    width = max((len(name) for name in names), default=0)
+    left = max([3, *map(_wide, names)])
+    right = max([3, *(_wide(cell) for row in rows for cell in row)])
     blocks = []
     for number, row in enumerate(rows):
-        lines = [f" {name.ljust(width)} | {value} " for name, value in zip(names, row)]
-        blocks.append(f"-RECORD {number}".ljust(width + 4, "-") + "\n" + "\n".join(lines) + "\n")
+        head = f"-RECORD {number}".ljust(left + right + 5, "-")
+        lines = [f" {_padded(name, left)} | {_padded(cell, right)} " for name, cell in zip(names, row)]
+        blocks.append("\n".join([head, *lines]) + "\n")
     return "".join(blocks)
+
+
+def _padded(text, width):
+    return text + " " * (width - _wide(text))
 
 
 def _wide(text):

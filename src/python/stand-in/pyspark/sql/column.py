@@ -11,11 +11,11 @@ from pyspark.sql.types import DataType
 class Column:
     """`_text` is the expression, `_names` its aliases; sort order and `when` branches are kept apart until used."""
 
-    def __init__(self, text, names=(), order=None, when=None, cast_of=None):
+    def __init__(self, text, names=(), order=None, when=None, shown=None):
         self._text = text if isinstance(text, Text) else Text(text)
         self._names, self._order, self._when = tuple(names), order, when
-        # A selected cast of a plain column keeps the column's name.
-        self._cast_of = cast_of
+        # The output name Spark gives it although its text says otherwise: a cast of a plain column keeps the column's.
+        self._shown_as = shown
 
     # building -----------------------------------------------------------------------------------------------------
 
@@ -28,8 +28,8 @@ class Column:
         found = {"sql": self._text.sql}
         if len(self._names) > 1:
             found["names"] = list(self._names)
-        elif self._names or self._cast_of:
-            found["name"] = self._names[0] if self._names else self._cast_of
+        elif self._names or self._shown_as:
+            found["name"] = self._names[0] if self._names else self._shown_as
         if self._text.literals:
             found["literals"] = self._text.literals
         if at:
@@ -134,11 +134,12 @@ class Column:
         return Column(Text.join(self._plain(), "[", operand(key), "]"))
 
     def getField(self, name):
-        return Column(Text.join(self._plain(), ".", _text.identifier(name)))
+        shown = f"{_text.display(self._text.sql)}.{name}"
+        return Column(Text.join(self._plain(), ".", _text.identifier(name)), shown=shown)
 
     def cast(self, dataType):
-        kept = self._cast_of or _text.plain_name(self._text.sql)
-        return Column(Text.join("CAST(", self._plain(), f" AS {type_text(dataType)})"), cast_of=kept)
+        kept = _text.plain_name(self._text.sql) or self._shown_as
+        return Column(Text.join("CAST(", self._plain(), f" AS {type_text(dataType)})"), shown=kept)
 
     astype = cast
 
@@ -187,8 +188,7 @@ class Column:
     def __add__(self, other):
         return self._binary("+", other)
 
-    def __radd__(self, other):
-        return self._binary("+", other, True)
+    __radd__ = __add__
 
     def __sub__(self, other):
         return self._binary("-", other)
@@ -199,8 +199,7 @@ class Column:
     def __mul__(self, other):
         return self._binary("*", other)
 
-    def __rmul__(self, other):
-        return self._binary("*", other, True)
+    __rmul__ = __mul__
 
     def __truediv__(self, other):
         return self._binary("/", other)
@@ -220,14 +219,12 @@ class Column:
     def __and__(self, other):
         return self._binary("AND", other)
 
-    def __rand__(self, other):
-        return self._binary("AND", other, True)
+    __rand__ = __and__
 
     def __or__(self, other):
         return self._binary("OR", other)
 
-    def __ror__(self, other):
-        return self._binary("OR", other, True)
+    __ror__ = __or__
 
     def bitwiseAND(self, other):
         return self._binary("&", other)

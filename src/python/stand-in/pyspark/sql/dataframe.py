@@ -158,12 +158,11 @@ class DataFrame:
     def distinct(self):
         return self._then("distinct")
 
-    def dropDuplicates(self, *subset):
-        names = subset[0] if len(subset) == 1 and not isinstance(subset[0], str) else (list(subset) or None)
-        if names is None:
+    def dropDuplicates(self, subset=None):
+        if subset is None:
             return self.distinct()
-        expect("subset", names, (list, tuple), "list or tuple")
-        return self._then("distinct", subset=list(names))
+        expect("subset", subset, (list, tuple), "list or tuple")
+        return self._then("distinct", subset=list(subset))
 
     drop_duplicates = dropDuplicates
 

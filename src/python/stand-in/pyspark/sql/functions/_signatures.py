@@ -1,7 +1,7 @@
 """Functions that only put columns into a SQL call, as PySpark declares them.
 
 One signature each. A plain parameter takes a Column or a column's name; `'x` takes a value (a string there is text, not a
-column); `?` marks an optional one that is left out of the call when it was not given; `*` takes any number. `-> name`
+column); `?` marks an optional one that is left out of the call when it was not given, `=` one with a default; `*` takes any number. `-> name`
 gives the SQL function where it is called otherwise.
 """
 
@@ -27,7 +27,7 @@ lower(col) lcase(str) -> lower upper(col) ucase(str) -> upper lpad(col, 'len, 'p
 rtrim(col, trim?) trim(col, trim?) octet_length(col) bit_length(col) overlay(src, replace, pos, len?) position('substr, str, start?)
 regexp_count(str, regexp) regexp_extract(str, 'pattern, 'idx) regexp_extract_all(str, regexp, idx?) regexp_like(str, regexp)
 regexp_replace(string, 'pattern, 'replacement) regexp_substr(str, regexp) regexp_instr(str, regexp) repeat(col, 'n)
-replace(src, search, replace?) reverse(col) rlike(str, regexp) soundex(col) split(str, 'pattern, 'limit?)
+replace(src, search, replace?) reverse(col) rlike(str, regexp) soundex(col) split(str, 'pattern, 'limit=-1)
 split_part(src, delimiter, partNum) substr(str, pos, len?) substring(str, 'pos, 'len) substring_index(str, 'delim, 'count)
 translate(srcCol, 'matching, 'replace) format_number(col, 'd) format_string('format, *cols) printf('format, *cols)
 to_char(col, format) to_number(col, format) try_to_number(col, format) md5(col) sha1(col) sha(col) -> sha1 sha2(col, 'numBits)
@@ -54,7 +54,7 @@ element_at(col, 'extraction) try_element_at(col, extraction) explode(col) explod
 inline(col) inline_outer(col) map_concat(*cols) map_contains_key(col, 'value) map_entries(col) map_from_arrays(col1, col2)
 map_from_entries(col) map_keys(col) map_values(col) posexplode(col) posexplode_outer(col) sequence(start, stop, step?)
 shuffle(col) size(col) slice(x, 'start, 'length) sort_array(col, 'asc?) stack(*cols) str_to_map(text, pairDelim?, keyValueDelim?)
-struct(*cols) get_json_object(col, 'path) json_array_length(col) json_object_keys(col) json_tuple(col, *fields) to_json(col)
+get_json_object(col, 'path) json_array_length(col) json_object_keys(col) json_tuple(col, *fields) to_json(col)
 parse_json(col) try_parse_json(col) variant_get(v, 'path, 'targetType) try_variant_get(v, 'path, 'targetType) typeof(col)
 
 any_value(col, 'ignoreNulls?) approx_count_distinct(col, 'rsd?) avg(col) mean(col) -> avg bit_and(col) bit_or(col) bit_xor(col)
@@ -80,7 +80,7 @@ def build(name):
     parameters, sql = NAMES[name]
     declared, values = [], []
     for parameter in filter(None, (one.strip() for one in parameters.split(","))):
-        bare = parameter.strip("'?*")
+        bare, _, default = parameter.strip("'?*").partition("=")
         turn = "_value" if parameter.startswith("'") else "_column"
         if parameter.startswith("*"):
             declared.append(f"*{bare}")
@@ -89,7 +89,7 @@ def build(name):
             declared.append(f"{bare}=_MISSING")
             values.append(f"*([] if {bare} is _MISSING or {bare} is None else [{turn}({bare})])")
         else:
-            declared.append(bare)
+            declared.append(f"{bare}={default}" if default else bare)
             values.append(f"{turn}({bare})")
     source = f"def {name}({', '.join(declared)}):\n    return _call({sql!r}, {', '.join(values)})\n"
     scope = {"_call": call, "_column": named, "_value": operand, "_spread": spread, "_MISSING": object()}

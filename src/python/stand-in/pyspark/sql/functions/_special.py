@@ -15,7 +15,7 @@ __all__ = [
     "aggregate", "asc", "asc_nulls_first", "asc_nulls_last", "broadcast", "call_function", "col", "column", "count",
     "countDistinct", "count_distinct", "desc", "desc_nulls_first", "desc_nulls_last", "exists", "expr", "filter",
     "forall", "from_json", "lit", "log", "make_interval", "map_filter", "map_from_arrays", "named_struct", "pandas_udf",
-    "rand", "randn", "reduce", "schema_of_json", "sum_distinct", "transform", "transform_keys", "transform_values",
+    "rand", "randn", "reduce", "schema_of_json", "struct", "sum_distinct", "transform", "transform_keys", "transform_values",
     "udf", "when", "window", "zip_with",
 ]  # fmt: skip
 
@@ -103,6 +103,17 @@ def log(arg1, arg2=None):
 
 def named_struct(*cols):
     return call("named_struct", *map(named, spread(cols)))
+
+
+def struct(*cols):
+    """Fields take the columns' names or aliases."""
+    return call("struct", *map(_field, spread(cols)))
+
+
+def _field(column):
+    text = named(column)
+    alias = column._names[0] if isinstance(column, Column) and column._names else None
+    return Text.join(text, f" AS {_text.identifier(alias)}") if alias else text
 
 
 def map_from_arrays(col1, col2):
