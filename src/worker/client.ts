@@ -80,7 +80,7 @@ export class Client {
       // A prepared start needs no Python; the first visitor's wait is shorter by its download.
       if (!argument.baked || argument.attempt?.entries.length) await this.#withPython(connection);
       const result = await this.#openOn(connection);
-      this.#withPython(connection).catch(() => {});
+      this.#withPython(connection).catch((error: unknown) => this.#tellUnlessEnded(connection, error));
       if (this.#options.standby) this.#spare ??= this.#start(true);
       return result;
     });
@@ -197,6 +197,12 @@ export class Client {
     } catch (error) {
       if (!connection.ended) throw error;
     }
+  }
+
+  /** Python failed while nobody waited for it: said now, and tried again by whoever needs it. */
+  #tellUnlessEnded(connection: Connection, error: unknown): void {
+    if (connection.ended || this.#state === 'closed') return;
+    this.#options.onLog?.('error', `Python: ${error instanceof Error ? error.message : String(error)}`);
   }
 
   /** Starts Python in a worker, once. */
