@@ -33,7 +33,7 @@ export const Lab = z.strictObject({
   format: z.literal(1),
   /** A scenario has a story, phases and injects; an exercise trains one skill; an activity is facilitated. */
   kind: z.enum(['scenario', 'exercise', 'activity']),
-  /** e.g. `Six green nights`. */
+  /** e.g. `The Swiss drop`. */
   title: z.string().min(1),
   /** One sentence for lists and link previews. */
   summary: z.string().min(1),
