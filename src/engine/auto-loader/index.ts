@@ -12,6 +12,8 @@ import { readRecords } from './records.ts';
 import { filePath, toRows, utf8Length } from './rows.ts';
 import { checkEvolution, columnsOf, type FileSchema, initialSchema, printSchema, storedSchema } from './schema.ts';
 
+export { listFiles, type SourceFile } from './discover.ts';
+export type { LoadOptions } from './options.ts';
 export { UnknownField } from './schema.ts';
 
 export type FileSource = Pick<FilesFrame, 'format' | 'path' | 'schema' | 'options'>;
@@ -55,7 +57,7 @@ export function fileColumns(
   volumes: ReadonlyMap<string, VolumeFile>,
   memory: SourceMemory,
 ): Relation {
-  const options = optionsOf(source);
+  const options = sourceOptions(source);
   const { schema } = settle(source, options, listFiles(volumes, source.path), memory);
   const columns = outputColumns(schema, options);
   const all = [...columns, ...HIDDEN].map(
@@ -70,20 +72,46 @@ export function fileColumns(
  * Source: docs.databricks.com/aws/en/ingestion/cloud-object-storage/auto-loader/schema
  */
 export function loadFiles(source: FileSource, volumes: ReadonlyMap<string, VolumeFile>, memory: SourceMemory): Load {
-  const options = optionsOf(source);
+  const options = sourceOptions(source);
   const files = listFiles(volumes, source.path);
   const seen = new Set(memory.seen);
   const skipsExisting = memory.seen === undefined && !options.includeExistingFiles;
   const fresh = skipsExisting ? [] : files.filter((file) => !seen.has(fileKey(file, options)));
-  const records = readRecords(fresh, options);
-  const { schema, known } = settle(source, options, files, memory);
-  if (known) checkEvolution(schema, records, options);
+  const schema = settle(source, options, files, memory);
+  const load = loadOf(fresh, files, schema, options);
   for (const file of skipsExisting ? files : fresh) seen.add(fileKey(file, options));
+  return { ...load, seen: [...seen] };
+}
+
+/** Reads exactly these files: one micro-batch of a stream that keeps its own record of files. Throws UnknownField as above. */
+export function loadBatch(source: FileSource, files: readonly SourceFile[], schema: string | undefined): Load {
+  const options = sourceOptions(source);
+  const load = loadOf(files, files, settle(source, options, files, { seen: undefined, schema }), options);
+  return { ...load, seen: files.map((file) => fileKey(file, options)) };
+}
+
+/** The schema a stream reads with, as DDL text: the remembered one with its hints, the declared one, or one inferred now. */
+export function settledSchema(
+  source: FileSource,
+  volumes: ReadonlyMap<string, VolumeFile>,
+  schema: string | undefined,
+): string {
+  const options = sourceOptions(source);
+  return printSchema(settle(source, options, listFiles(volumes, source.path), { seen: undefined, schema }).schema);
+}
+
+function loadOf(
+  fresh: readonly SourceFile[],
+  files: readonly SourceFile[],
+  { schema, known }: ReturnType<typeof settle>,
+  options: LoadOptions,
+): Omit<Load, 'seen'> {
+  const records = readRecords(fresh, options);
+  if (known) checkEvolution(schema, records, options);
   return {
     columns: outputColumns(schema, options),
     rows: toRows(schema, records, fresh, options),
     files: fresh,
-    seen: [...seen],
     schema: printSchema(schema),
     listed: files.length,
     taken: fresh.length,
@@ -123,7 +151,8 @@ function metadataOf(files: readonly SourceFile[], position: string): string {
     : `CAST([${all.join(', ')}] AS ${type}[])[CAST(${position} AS INTEGER)]`;
 }
 
-function optionsOf(source: FileSource): LoadOptions {
+/** A source's options as they are written, checked. */
+export function sourceOptions(source: FileSource): LoadOptions {
   return source.format.toLowerCase() === 'cloudfiles'
     ? readOptions(source.options, '', source.schema !== undefined)
     : readBatchOptions(source.options, source.format);
@@ -154,7 +183,7 @@ function outputColumns(schema: FileSchema, options: LoadOptions): Column[] {
 }
 
 /** With allowOverwrites a changed file counts as a new one, all of it. */
-const fileKey = (file: SourceFile, options: LoadOptions): string =>
+export const fileKey = (file: SourceFile, options: LoadOptions): string =>
   options.allowOverwrites ? `${file.path}@${file.modified}` : file.path;
 
 /** Nested values have no text form that DuckDB casts reliably, so they are written as expressions. */
