@@ -23,14 +23,15 @@ async function throttle(page) {
   });
 }
 
-/** Bytes of every response until the first answer, as sent over the wire. */
+/** Bytes that crossed the wire until the first answer; what the service worker fetches for later visits is not in it. */
 function countBytes(page) {
   const sizes = [];
-  page.on('response', (response) => {
-    const length = response.headers()['content-length'];
-    if (length) sizes.push(Number(length));
+  page.on('requestfinished', (request) => {
+    sizes.push(
+      request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    );
   });
-  return () => sizes.reduce((sum, size) => sum + size, 0);
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function inFreshContext(browser, work) {
@@ -47,6 +48,13 @@ async function check(page) {
   const started = await page.evaluate(() => performance.now());
   await page.locator('.verdict-sum').waitFor({ timeout: 120_000 });
   return (await page.evaluate(() => performance.now())) - started;
+}
+
+/** A second visit that begins anew: what the first one downloaded stays, what it played does not. */
+async function forgetAttempt(page) {
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
 }
 
 export async function browserFigures(browser, origin, runs) {
@@ -66,6 +74,7 @@ export async function browserFigures(browser, origin, runs) {
         .first()
         .evaluate((element) => element.parentElement?.querySelector('.verdict-sum')?.remove());
       nextCheck.push(await check(page));
+      await forgetAttempt(page);
       const again = await context.newPage();
       await page.close();
       warm.push(await ready(again, origin));
@@ -75,7 +84,7 @@ export async function browserFigures(browser, origin, runs) {
       await throttle(page);
       const bytes = countBytes(page);
       slow.push(await ready(page, origin));
-      slowTransfer.push((bytes() / (LINK.megabits * MEGABIT)) * 1000);
+      slowTransfer.push(((await bytes()) / (LINK.megabits * MEGABIT)) * 1000);
     });
   }
   return {

@@ -1,6 +1,5 @@
 // The yardstick: a bare page with stock DuckDB-WASM, one table and one query.
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { serve } from '../serve.mjs';
@@ -15,6 +14,9 @@ const connection = await db.connect();
 const table = await connection.query('SELECT sum(range) AS total FROM range(100000)');
 document.getElementById('answer').textContent = String(table.toArray()[0].total);
 `;
+
+/** Beside the packages, or the script's imports do not resolve. */
+const CACHE = path.join('node_modules', '.cache');
 
 async function prepare(folder) {
   const source = path.join(folder, 'source.js');
@@ -37,7 +39,8 @@ async function prepare(folder) {
 }
 
 export async function bareDuckDb(browser, runs) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'crosshire-bare-'));
+  mkdirSync(CACHE, { recursive: true });
+  const folder = path.resolve(mkdtempSync(path.join(CACHE, 'crosshire-bare-')));
   await prepare(folder);
   const server = await serve({ root: folder, port: 0 });
   const times = [];
