@@ -82,7 +82,7 @@ function assemble(id: string, files: Files, documents: Documents, lab: Lab, base
   return {
     start: {
       id,
-      hash: hashFiles(files, base.files),
+      hash: hashFiles(files, ...base.folders),
       lab,
       base: base.base,
       repository: base.repository,

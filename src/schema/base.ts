@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant, RepositoryPath } from './action.ts';
-import { Name } from './id.ts';
+import { Id, Name } from './id.ts';
 
 /**
  * An action whose strings may hold `{day}`, `{next_day}` and `{expired_day}` (seven days before), e.g.
@@ -31,3 +31,15 @@ export const Base = z.strictObject({
   night: z.array(ActionTemplate).min(1),
 });
 export type Base = z.output<typeof Base>;
+
+/**
+ * A `base.yml` that builds on another warehouse, e.g. one source more. Files of its `repo/` win over those of the same
+ * path; what it gives here is merged key by key, and lists, such as `night`, replace what was there.
+ */
+export const BaseExtension = Base.partial().extend({
+  format: z.literal(1),
+  /** A folder beside it, e.g. `dwh`. */
+  extends: Id,
+  title: z.string().min(1),
+});
+export type BaseExtension = z.output<typeof BaseExtension>;
