@@ -36,6 +36,13 @@ export const OrderDay = z.strictObject({
   volume: z.number().positive().default(1),
   /** Share of the changed lines that are cancellations; default: the usual one. */
   cancelled: Share.optional(),
+  /** Orders whose customer is in no extract, e.g. `4`; default: the usual share of the day's orders. */
+  unresolved: Count.optional(),
+  /**
+   * Orders placed by customers on the day of their first extract, each by at least one order, e.g. `38`. Nobody else of
+   * that extract's newcomers orders then. Default: newcomers order like everybody.
+   */
+  first_orders: Count.optional(),
 });
 export type OrderDay = z.output<typeof OrderDay>;
 
@@ -70,6 +77,8 @@ export const OrderConfig = z.strictObject({
   line_value: z.tuple([z.int().positive(), z.int().positive()]),
   /** Share of a day's orders whose customer is in no extract yet, rounded down, e.g. `0.0042`: 2 of 590. */
   unresolved: Share,
+  /** Nights between a customer's first extract and its first order, e.g. `2`; 0: a newcomer orders on the first day. */
+  first_order_after: Count.default(0),
   /** Files hold at most so many records. */
   records_a_file: z.int().positive(),
   days: z.record(Day, OrderDay).default({}),
@@ -86,6 +95,10 @@ export const CustomerDay = z.strictObject({
   moved_segment: HeadTail.default({ head: 0, tail: 0 }),
   /** Customers whose address changes and nothing else. */
   moved_house: Count.default(0),
+  /** Share of the day before that is archived in one go and orders no more, rounded down; exact on every seed, e.g. `0.05`. */
+  archived: Share.default(0),
+  /** More customers are created until their number is a multiple of this; exact on every seed, e.g. `20`. */
+  fill_to: z.int().positive().default(1),
 });
 export type CustomerDay = z.output<typeof CustomerDay>;
 

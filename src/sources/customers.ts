@@ -143,6 +143,17 @@ export class CustomerWorld {
     return this.#days[wanted]!;
   }
 
+  /** Numbers of the day's extract. */
+  knownOn(day: string): ReadonlySet<string> {
+    return new Set(this.on(day).map((customer) => customer.KUNNR));
+  }
+
+  /** Customers that are in the day's extract and were not in the one before. */
+  createdOn(day: string): readonly Customer[] {
+    const before = this.knownOn(addDays(day, -1));
+    return this.on(day).filter((customer) => !before.has(customer.KUNNR));
+  }
+
   #live(day: string): Customer[] {
     const before = this.#days.at(-1);
     if (!before) return this.#found(vary(this.#config.population, this.#exact, this.#seed, 'population'));
@@ -163,6 +174,7 @@ export class CustomerWorld {
     const segment = both(plan.moved_segment, 'segment');
     const near = Math.ceil(plan.moved_house * this.#config.head);
     const house = both({ head: near, tail: plan.moved_house - near }, 'house');
+    for (const key of this.#archived(day, plan.archived, before.length, [...pools.head, ...pools.tail])) gone.add(key);
     for (const key of [...segment, ...house]) this.#moved.add(key);
     const changed = before
       .filter((customer) => !gone.has(customer.KUNNR))
@@ -171,7 +183,14 @@ export class CustomerWorld {
         if (house.has(customer.KUNNR)) return { ...customer, ...this.#elsewhere(customer, stream) };
         return customer;
       });
-    return [...changed, ...this.#found(count(plan.created, 'created'), stream)];
+    const wanted = changed.length + count(plan.created, 'created');
+    const full = Math.ceil(wanted / plan.fill_to) * plan.fill_to;
+    return [...changed, ...this.#found(full - changed.length, stream)];
+  }
+
+  #archived(day: string, share: number, population: number, free: readonly Customer[]): string[] {
+    const shuffled = random('archived', this.#seed, day).shuffle(free);
+    return shuffled.slice(0, Math.floor(population * share)).map((customer) => customer.KUNNR);
   }
 
   #found(count: number, stream: Random = random('population', this.#seed)): Customer[] {

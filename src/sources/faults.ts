@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day, Instant } from '../schema/action.ts';
 import type { Row, Sheet } from './records.ts';
 
 const Text = z.string().min(1);
@@ -22,14 +23,27 @@ export const Fault = z
     truncate: z.enum(['tail', 'head']).optional(),
     /** With `truncate`: the share that is missing, e.g. `0.4`. */
     share: z.number().min(0).max(1).optional(),
-    /** With `truncate`: the number of rows that are left, e.g. `728`. */
+    /** With `truncate`: the number of rows that are left, e.g. `728`; `0` leaves a header and nothing else. */
     keep: z.int().nonnegative().optional(),
+    /**
+     * With `share`: the file breaks off at the key at which that day's file did, e.g. `2026-07-09`. An export in packages
+     * by key breaks off at the same key on every night, whatever was added or deleted in between.
+     */
+    cut_on: Day.optional(),
+    /** Rows that hold this value are missing and the file is well formed, e.g. `{column: LAND1, value: AT}`. */
+    missing: z.strictObject({ column: Text, value: z.string() }).optional(),
+    /** When the files arrive instead, e.g. `2026-07-11T05:40:00Z`; the action that delivers them comes that late, too. */
+    arrives: Instant.optional(),
     /** Files that do not arrive: `all`, or one by its number from 1. */
     drop_file: z.union([z.literal('all'), z.int().positive()]).optional(),
   })
   .refine((fault) => (fault.truncate === undefined) === (fault.share === undefined && fault.keep === undefined), {
     path: ['truncate'],
     message: '`truncate` goes with `share` or `keep`, and these with `truncate`',
+  })
+  .refine((fault) => fault.cut_on === undefined || fault.share !== undefined, {
+    path: ['cut_on'],
+    message: '`cut_on` goes with `share`',
   })
   .refine((fault) => Object.keys(fault).length > 0, { message: 'a fault says what is wrong' });
 export type Fault = z.output<typeof Fault>;
@@ -91,12 +105,30 @@ function duplicateRate(sheets: Sheet[], { currency, fx_rate }: NonNullable<Fault
   });
 }
 
-function truncate(sheets: Sheet[], fault: Fault): Sheet[] {
-  return sheets.map((sheet) => {
-    const kept = fault.keep ?? Math.floor(sheet.rows.length * (1 - fault.share!));
+/** The file's first column is its key, by which it is sorted. */
+function truncate(sheets: Sheet[], fault: Fault, on: SheetsOn): Sheet[] {
+  return sheets.map((sheet, i) => {
+    const kept = fault.cut_on === undefined ? keptRows(sheet, fault) : keptBefore(sheet, on(fault.cut_on)[i]!, fault);
     const rows = fault.truncate === 'tail' ? sheet.rows.slice(0, kept) : sheet.rows.slice(sheet.rows.length - kept);
     return { ...sheet, rows };
   });
+}
+
+function keptRows({ rows }: Sheet, fault: Fault): number {
+  return fault.keep ?? Math.floor(rows.length * (1 - fault.share!));
+}
+
+/** How many rows lie on the side of that day's cut that is kept. */
+function keptBefore({ rows, columns }: Sheet, then: Sheet, fault: Fault): number {
+  const key = columns[0]!;
+  const kept = keptRows(then, fault);
+  const cut = then.rows[fault.truncate === 'tail' ? kept : then.rows.length - kept]![key]!;
+  return rows.filter((row) => (fault.truncate === 'tail' ? row[key]! < cut : row[key]! >= cut)).length;
+}
+
+function withoutRows(sheets: Sheet[], { column, value }: NonNullable<Fault['missing']>): Sheet[] {
+  needColumn(sheets, column, 'missing');
+  return sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.filter((row) => row[column] !== value) }));
 }
 
 function dropFile(sheets: Sheet[], which: NonNullable<Fault['drop_file']>): Sheet[] {
@@ -107,12 +139,17 @@ function dropFile(sheets: Sheet[], which: NonNullable<Fault['drop_file']>): Shee
   return sheets.filter((_, i) => i !== which - 1);
 }
 
-export function applyFault(sheets: Sheet[], fault: Fault): Sheet[] {
+/** What the source delivers on a day when nothing is wrong. */
+export type SheetsOn = (day: string) => Sheet[];
+
+export function applyFault(sheets: Sheet[], fault: Fault, on: SheetsOn): Sheet[] {
   let result = sheets;
   if (fault.recode) result = recode(result, fault.recode);
   if (fault.country) result = setCountry(result, fault.country);
   if (fault.duplicate_rate) result = duplicateRate(result, fault.duplicate_rate);
-  if (fault.truncate) result = truncate(result, fault);
+  if (fault.truncate) result = truncate(result, fault, on);
+  if (fault.missing) result = withoutRows(result, fault.missing);
+  if (fault.arrives !== undefined) result = result.map((sheet) => ({ ...sheet, modified: fault.arrives! }));
   if (fault.drop_file !== undefined) result = dropFile(result, fault.drop_file);
   return result;
 }

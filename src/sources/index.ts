@@ -3,7 +3,7 @@ import { EngineError } from '../engine/errors.ts';
 import type { DeliveredFile, Delivery, Sources } from '../engine/ports.ts';
 import { SourcesConfig } from './config.ts';
 import { CustomerWorld } from './customers.ts';
-import { applyFault, Fault, FaultError } from './faults.ts';
+import { applyFault, Fault, FaultError, type SheetsOn } from './faults.ts';
 import { OrderWorld } from './orders.ts';
 import { render, type Sheet } from './records.ts';
 import { SHEETS, type World } from './sheets.ts';
@@ -40,9 +40,9 @@ function parseFault(fault: unknown, source: string): Fault {
   });
 }
 
-function faulty(sheets: Sheet[], fault: unknown, source: string): Sheet[] {
+function faulty(on: SheetsOn, day: string, fault: unknown, source: string): Sheet[] {
   try {
-    return applyFault(sheets, parseFault(fault, source));
+    return applyFault(on(day), parseFault(fault, source), on);
   } catch (error) {
     if (!(error instanceof FaultError)) throw error;
     throw new EngineError({ condition: 'SANDBOX_FAULT_INVALID', message: `${error.message}.`, hint: error.hint });
@@ -84,8 +84,8 @@ export function createSources(): Sources {
           hint: `The sources are ${Object.keys(SHEETS).join(', ')}.`,
         });
       }
-      const healthy = SHEETS[source](world, day);
-      const sheets = fault === undefined ? healthy : faulty(healthy, fault, source);
+      const on: SheetsOn = (wanted) => SHEETS[source](world, wanted);
+      const sheets = fault === undefined ? on(day) : faulty(on, day, fault, source);
       return sheets.map((sheet) => ({
         path: `${LANDING}/${source}/dt=${day}/${sheet.name}`,
         content: render(sheet),

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from './calendar.ts';
 import type { OrderConfig } from './config.ts';
-import type { CustomerWorld } from './customers.ts';
+import type { Customer, CustomerWorld } from './customers.ts';
 import { type DayPlan, planDay } from './plan.ts';
 import { Pool, type PoolLine } from './pool.ts';
 import { type Random, random } from './random.ts';
@@ -141,15 +141,24 @@ export class OrderWorld {
       orderSizes(total, Math.min(total, plan.orders.get(country)!), stream).map((size) => ({ country, size })),
     );
     const orders = stream.shuffle(sizes);
-    const guests = new Set(stream.shuffle(orders).slice(0, Math.floor(orders.length * this.#config.unresolved)));
-    const buyers = this.#buyers(plan.lines.keys(), day);
+    const strangers = plan.unresolved ?? Math.floor(orders.length * this.#config.unresolved);
+    const guests = new Set(stream.shuffle(orders).slice(0, strangers));
+    const newcomers = plan.firstOrders === undefined ? [] : this.#customers.createdOn(day);
+    const buyers = this.#buyers(plan.lines.keys(), day, newcomers);
+    const first = this.#firstOrders(
+      orders.filter((order) => !guests.has(order)),
+      newcomers,
+      plan.firstOrders ?? 0,
+      day,
+    );
     const zero = new Map(plan.zeroQuantity);
     const headers: Undated<HeaderRecord>[] = [];
     const lines: PoolLine[] = [];
     for (const order of orders) {
       this.#order += 1;
       const VBELN = String(this.#order);
-      const KUNNR = guests.has(order) ? `C9${this.#order}` : stream.pick(buyers.get(order.country)!);
+      const known = first.get(order) ?? (guests.has(order) ? undefined : stream.pick(buyers.get(order.country)!));
+      const KUNNR = known ?? `C9${this.#order}`;
       headers.push({ VBELN, KUNNR, ERDAT: day, LOEKZ: '', change_type: 'I' });
       for (let position = 1; position <= order.size; position += 1) {
         const empty = (zero.get(order.country) ?? 0) > 0;
@@ -160,9 +169,30 @@ export class OrderWorld {
     return { headers, lines };
   }
 
+  /** Who places which of the new customers' first orders: each of them one, then some a second, in their own country. */
+  #firstOrders<O extends { country: string }>(
+    orders: readonly O[],
+    newcomers: readonly Customer[],
+    count: number,
+    day: string,
+  ): Map<O, string> {
+    const stream = random('first orders', this.#seed, day);
+    const free = Map.groupBy(stream.shuffle([...orders]), (order) => order.country);
+    const queue = Array.from({ length: count }, (_, i) => newcomers[i % newcomers.length]);
+    const placed = new Map<O, string>();
+    for (const customer of queue) {
+      const order = customer && free.get(customer.LAND1)?.pop();
+      if (!order) throw new Error(`first orders on ${day}: ${count} wanted, ${placed.size} orders found for them`);
+      placed.set(order, customer.KUNNR);
+    }
+    return placed;
+  }
+
   /** An order is placed by a customer of its country; a country without customers is supplied by any. */
-  #buyers(countries: Iterable<string>, day: string): Map<string, string[]> {
-    const all = this.#customers.on(day);
+  #buyers(countries: Iterable<string>, day: string, without: readonly Customer[]): Map<string, string[]> {
+    const left = new Set(without);
+    const settled = this.#customers.knownOn(addDays(day, -this.#config.first_order_after));
+    const all = this.#customers.on(day).filter((customer) => !left.has(customer) && settled.has(customer.KUNNR));
     const byCountry = Map.groupBy(all, (customer) => customer.LAND1);
     const numbers = (country: string): string[] => (byCountry.get(country) ?? all).map((customer) => customer.KUNNR);
     return new Map([...countries].map((country) => [country, numbers(country)]));

@@ -16,6 +16,10 @@ export interface DayPlan {
   records: number | undefined;
   /** Share of cancellations among changes that are not declared one by one. */
   cancelled: number;
+  /** Orders without a customer; undefined: the usual share. */
+  unresolved: number | undefined;
+  /** Orders of the day's new customers; undefined: they order like everybody. */
+  firstOrders: number | undefined;
 }
 
 /** A declared number as this seed has it: to the letter for the seed it was declared for, else near it; 0 stays 0. */
@@ -60,6 +64,10 @@ function deletions(config: OrderConfig, day: string, declared: OrderDay): OrderD
   return Object.keys(declared.deleted).length > 0 ? declared.deleted : usual;
 }
 
+function optional<T>(value: T | undefined, use: (value: T) => T): T | undefined {
+  return value === undefined ? undefined : use(value);
+}
+
 /** The numbers of a day: pure in configuration, seed and day. */
 export function planDay(config: OrderConfig, seed: number, day: string): DayPlan {
   const declared = config.days[day] ?? OrderDay.parse({});
@@ -92,7 +100,9 @@ export function planDay(config: OrderConfig, seed: number, day: string): DayPlan
         declaredChanges(entry, exact, [...label, 'changes', c]),
       ]),
     ),
-    records: declared.records === undefined ? undefined : vary(declared.records, exact, ...label, 'records'),
+    records: optional(declared.records, (n) => vary(n, exact, ...label, 'records')),
     cancelled: declared.cancelled ?? config.cancelled,
+    unresolved: optional(declared.unresolved, (n) => vary(n, exact, ...label, 'unresolved')),
+    firstOrders: optional(declared.first_orders, (n) => vary(n, exact, ...label, 'first orders')),
   };
 }

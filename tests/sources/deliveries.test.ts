@@ -96,7 +96,7 @@ describe('faults', () => {
     expect(caught(() => deliver('sap_vbap', JULY(9), { vanish: true }))).toMatchObject({
       condition: 'SANDBOX_FAULT_INVALID',
       text: 'The fault of sap_vbap is not one: Unrecognized key: "vanish".',
-      hint: 'A fault is made of recode, country, duplicate_rate, truncate, share, keep, drop_file.',
+      hint: expect.stringMatching(/^A fault is made of recode, country, .*drop_file\.$/),
     });
     expect(
       caught(() => deliver('fx_rate', JULY(9), { recode: { column: 'LAND1', from: 'CH', to: 'CHE' } })),
