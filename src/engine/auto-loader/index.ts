@@ -14,7 +14,7 @@ import { checkEvolution, columnsOf, type FileSchema, initialSchema, printSchema,
 
 export { listFiles, type SourceFile } from './discover.ts';
 export type { LoadOptions } from './options.ts';
-export { UnknownField } from './schema.ts';
+export { type FileSchema, UnknownField } from './schema.ts';
 
 export type FileSource = Pick<FilesFrame, 'format' | 'path' | 'schema' | 'options'>;
 
@@ -90,14 +90,14 @@ export function loadBatch(source: FileSource, files: readonly SourceFile[], sche
   return { ...load, seen: files.map((file) => fileKey(file, options)) };
 }
 
-/** The schema a stream reads with, as DDL text: the remembered one with its hints, the declared one, or one inferred now. */
+/** The schema a stream reads with: the remembered one (DDL text) with its hints, the declared one, or one inferred now. */
 export function settledSchema(
   source: FileSource,
   volumes: ReadonlyMap<string, VolumeFile>,
   schema: string | undefined,
-): string {
+): FileSchema {
   const options = sourceOptions(source);
-  return printSchema(settle(source, options, listFiles(volumes, source.path), { seen: undefined, schema }).schema);
+  return settle(source, options, listFiles(volumes, source.path), { seen: undefined, schema }).schema;
 }
 
 function loadOf(
