@@ -8,17 +8,22 @@ import type { FolderEntry } from './warehouse.ts';
 
 type Files = Map<string, VolumeFile>;
 
-/** Puts a source's files of one day into the volumes. A file of the same path is overwritten. */
+/**
+ * Puts a source's files of one day into the volumes. A file of the same path is overwritten; one that is delivered again
+ * under another name is as old as the clock says.
+ */
 export function deliver(core: Core, action: ActionOf<'deliver'>): DeliveredFile[] {
   const { source, day, fault, suffix } = action;
-  const { seed, volumes } = core.state;
+  const { seed, volumes, clock } = core.state;
   const config = core.config.sources;
   if (!(source in config)) {
     throw malformed(`there is no source ${source}`, `Sources of this warehouse: ${Object.keys(config).join(', ')}.`);
   }
   // Sources share one world (items need their headers), so that each is given the numbers of all.
   const delivered = core.shared.ports.sources.deliver({ source, day, seed, config, ...(fault ? { fault } : {}) });
-  const files = delivered.map((file) => ({ ...file, path: suffix ? suffixed(file.path, suffix) : file.path }));
+  const files = suffix
+    ? delivered.map((file) => ({ ...file, path: suffixed(file.path, suffix), modified: clock }))
+    : delivered;
   for (const file of files) volumes.set(file.path, { ...file });
   return files;
 }

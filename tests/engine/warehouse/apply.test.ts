@@ -150,7 +150,9 @@ describe('a delivery', () => {
 
   test('again under another name takes a suffix before the extension', () => {
     warehouse.apply({ do: 'deliver', source: 'orders', day: '2026-07-02', suffix: 'r2' });
-    expect(paths()).toEqual([`${landing}/orders/dt=2026-07-02/orders_0001_r2.json`]);
+    const path = `${landing}/orders/dt=2026-07-02/orders_0001_r2.json`;
+    expect(paths()).toEqual([path]);
+    expect(warehouse.state.volumes.get(path)?.modified).toBe(warehouse.state.clock);
   });
 
   test('of an unknown source is a broken lab', () => {
