@@ -8,6 +8,7 @@ export class Checkpoints {
   readonly #host: PipelineHost;
   readonly #pipeline: string;
 
+  /** `pipeline`: its id, as tables name their owner. */
   constructor(host: PipelineHost, pipeline: string) {
     this.#host = host;
     this.#pipeline = pipeline;

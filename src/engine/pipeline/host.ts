@@ -1,3 +1,4 @@
+import type { BundleSpec } from '../jobs/spec.ts';
 import type { Ports, Python, PythonHost } from '../ports.ts';
 import type { Environment } from '../sql/contract.ts';
 import type { WarehouseState } from '../warehouse/state.ts';
@@ -16,6 +17,8 @@ export interface PipelineHost {
   pythonHost(place: { catalog: string; schema: string; conf: Readonly<Record<string, string>> }): PythonHost;
   /** The next id: a UUID made of seed and counter. */
   nextId(): string;
+  /** The bundle as the workspace declares it now. Throws the first problem as EngineError with file and span. */
+  bundle(): BundleSpec;
   /** Moves the clock forward by simulated work and returns it, ISO UTC. */
   elapse(milliseconds: number): string;
 }

@@ -118,12 +118,12 @@ function conflict(dataset: Dataset, present: Column, wanted: Column): EngineErro
 
 function taken(dataset: Dataset, table: Table): EngineError {
   const owner = table.pipeline
-    ? 'is managed by another pipeline or is another kind of dataset'
+    ? 'is managed by another pipeline, which still defines it, or is another kind of dataset'
     : 'is no table of a pipeline';
   return new EngineError({
     condition: 'TABLE_ALREADY_MANAGED_BY_OTHER_PIPELINE',
     message: `Dataset ${dataset.label} cannot be written: the table ${table.name} exists and ${owner}.`,
-    hint: 'Publish under another name, or drop the table first.',
+    hint: 'Take its definition out of the other pipeline, or publish under another name.',
     sqlState: '42710',
     ...placed(dataset.definition.at),
   });

@@ -7,6 +7,7 @@ import { announceGraph, flowOrigin } from './definitions-log.ts';
 import { baseRecord, describeError, executeFlow, type UpdateRun } from './execute.ts';
 import type { Dataset, Flow } from './graph.ts';
 import type { PipelineHost } from './host.ts';
+import { takeOver } from './moved.ts';
 import { inOrder, upstreamOf } from './order.ts';
 import { type Prepared, prepare } from './prepared.ts';
 import type { UpdateRequest } from './request.ts';
@@ -73,13 +74,20 @@ function begin(log: EventLog, spec: PipelineSpec, request: UpdateRequest): void 
 
 function guarded(host: PipelineHost, spec: PipelineSpec, request: UpdateRequest, log: EventLog): Result {
   try {
-    const prepared = prepare(host, spec);
+    const prepared = preparedHere(host, spec, request);
     if (prepared.problems.length > 0) return { error: summary(prepared.problems), flows: [] };
     return run({ host, spec, request, prepared, log, origin: request.origin ?? '' });
   } catch (error) {
     if (error instanceof EngineError) return { error: describeError(error), flows: [] };
     throw error;
   }
+}
+
+/** With the tables that came over from another pipeline, whose streams' positions the analysis needs. */
+function preparedHere(host: PipelineHost, spec: PipelineSpec, request: UpdateRequest): Prepared {
+  const prepared = prepare(host, spec);
+  const moved = !request.validateOnly && takeOver(host, spec, prepared.graph);
+  return moved ? prepare(host, spec) : prepared;
 }
 
 /** The first problem, and how many more there are. */
