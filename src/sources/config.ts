@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../schema/action.ts';
+import { ShopConfig } from './shop-config.ts';
 
 const Count = z.int().nonnegative();
 const Share = z.number().min(0).max(1);
@@ -127,5 +128,7 @@ export const SourcesConfig = z.strictObject({
   sap_vbak: z.strictObject({}),
   sap_kna1: CustomerConfig,
   fx_rate: RateConfig,
+  /** Not every warehouse has a web shop. */
+  shop_order: ShopConfig.optional(),
 });
 export type SourcesConfig = z.output<typeof SourcesConfig>;

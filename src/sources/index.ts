@@ -7,6 +7,7 @@ import { applyFault, Fault, FaultError, type SheetsOn } from './faults.ts';
 import { OrderWorld } from './orders.ts';
 import { render, type Sheet } from './records.ts';
 import { SHEETS, type World } from './sheets.ts';
+import { ShopWorld } from './shop.ts';
 
 export { SourcesConfig } from './config.ts';
 export { Fault } from './faults.ts';
@@ -52,7 +53,9 @@ function faulty(on: SheetsOn, day: string, fault: unknown, source: string): Shee
 function openWorld(config: SourcesConfig, seed: number): World {
   const exact = seed === config.sap_vbap.declared_for_seed;
   const customers = new CustomerWorld(config.sap_kna1, { seed, exact, first: config.sap_vbap.first_day });
-  return { seed, exact, config, customers, orders: new OrderWorld(config.sap_vbap, seed, customers) };
+  const orders = new OrderWorld(config.sap_vbap, seed, customers);
+  const shop = config.shop_order && new ShopWorld(config.shop_order, seed, exact);
+  return { seed, exact, config, customers, orders, shop };
 }
 
 function isSource(name: string): name is keyof typeof SHEETS {
@@ -77,17 +80,18 @@ export function createSources(): Sources {
   return {
     deliver({ source, day, seed, config, fault }: Delivery): DeliveredFile[] {
       const world = worldOf(config, seed);
-      if (!isSource(source)) {
+      if (!isSource(source) || world.config[source] === undefined) {
+        const known = Object.keys(SHEETS).filter((name) => isSource(name) && world.config[name] !== undefined);
         throw new EngineError({
           condition: 'SANDBOX_SOURCE_UNKNOWN',
           message: `There is no source ${source}.`,
-          hint: `The sources are ${Object.keys(SHEETS).join(', ')}.`,
+          hint: `The sources are ${known.join(', ')}.`,
         });
       }
       const on: SheetsOn = (wanted) => SHEETS[source](world, wanted);
       const sheets = fault === undefined ? on(day) : faulty(on, day, fault, source);
       return sheets.map((sheet) => ({
-        path: `${LANDING}/${source}/dt=${day}/${sheet.name}`,
+        path: `${LANDING}/${source}/dt=${sheet.folder ?? day}/${sheet.name}`,
         content: render(sheet),
         modified: sheet.modified,
       }));

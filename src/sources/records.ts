@@ -5,6 +5,8 @@ export type Row = Record<string, string | number>;
 export interface Sheet {
   /** File name. */
   name: string;
+  /** Day of the folder, when it is not the day of the delivery. */
+  folder?: string;
   format: 'json' | 'csv';
   columns: readonly string[];
   rows: readonly Row[];
@@ -13,7 +15,7 @@ export interface Sheet {
 }
 
 /** Decimals keep their two places: `240.00` is a JSON number and a truthful one. */
-const DECIMALS = new Set(['NETWR']);
+const DECIMALS = new Set(['NETWR', 'total_amount']);
 
 function jsonLine(row: Row, columns: readonly string[]): string {
   const cells = columns

@@ -3,6 +3,7 @@ import type { CustomerWorld } from './customers.ts';
 import type { OrderWorld } from './orders.ts';
 import { ratesOn } from './rates.ts';
 import type { Row, Sheet } from './records.ts';
+import type { ShopWorld } from './shop.ts';
 
 /** The simulated systems of one seed. */
 export interface World {
@@ -11,6 +12,8 @@ export interface World {
   config: SourcesConfig;
   customers: CustomerWorld;
   orders: OrderWorld;
+  /** Undefined where the warehouse has no web shop. */
+  shop: ShopWorld | undefined;
 }
 
 export const HEADER_COLUMNS = ['VBELN', 'KUNNR', 'ERDAT', 'LOEKZ', 'change_type', 'change_seq'];
@@ -77,4 +80,5 @@ export const SHEETS: Record<keyof SourcesConfig, (world: World, day: string) => 
     const sheet = { name: `eurofxref_${day}.csv`, format: 'csv' as const, columns: RATE_COLUMNS };
     return [{ ...sheet, rows: rowsOf(rows), modified: `${day}T15:00:00Z` }];
   },
+  shop_order: (world, day) => world.shop?.on(day) ?? [],
 };
