@@ -146,8 +146,10 @@ function readStrikes(documents: Documents, context: ActionContext): Strike[] {
 }
 
 function settleInject(inject: Placed<Inject>, documents: Documents, context: ActionContext): Placed<Inject> {
-  const actions = settleAll(inject.value.actions, { file: 'injects.yml', line: inject.line }, documents, context);
-  return { ...inject, value: { ...inject.value, actions } };
+  const settled = (some: Inject['actions']) =>
+    settleAll(some, { file: 'injects.yml', line: inject.line }, documents, context);
+  const { actions, clean } = inject.value;
+  return { ...inject, value: { ...inject.value, actions: settled(actions), ...(clean && { clean: settled(clean) }) } };
 }
 
 function settleCheck(check: Placed<Check>, documents: Documents, context: ActionContext): Placed<Check> {

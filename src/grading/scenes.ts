@@ -65,7 +65,7 @@ export function openScenes({ grading, histories, fresh, seed, job, yours, inject
     const found = injected.get(key);
     if (found) return found;
     const warehouse = histories[which](seed).fork();
-    takeSteps(warehouse, injects, 'injects');
+    takeSteps(warehouse, which === 'clean' ? injects.flatMap(cleanPart) : injects, 'injects');
     const since = markOf(warehouse);
     const trouble = takeSteps(warehouse, stepsOf(grading, on, job), on);
     const made = { on, seed, warehouse, since, trouble };
@@ -94,6 +94,11 @@ export function openScenes({ grading, histories, fresh, seed, job, yours, inject
       injected.clear();
     },
   };
+}
+
+/** What an inject means where the incident has not happened. */
+function cleanPart(inject: Action): readonly Action[] {
+  return inject.do === 'inject' ? (inject.clean ?? inject.actions) : [inject];
 }
 
 function plainScene(warehouse: Warehouse, seed: number, since: Mark = markOf(warehouse)): Scene {

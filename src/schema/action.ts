@@ -134,6 +134,8 @@ const Inject = z.strictObject({
   do: z.literal('inject'),
   id: z.string(),
   /** Expanded by value, so that an attempt replays without the lab's files. */ actions: z.array(SimpleAction),
+  /** What the clean counterpart goes through instead, when the inject brings the incident itself. */
+  clean: z.array(SimpleAction).optional(),
 });
 
 /** The only way a warehouse changes. */

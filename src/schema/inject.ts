@@ -16,6 +16,8 @@ export const Inject = z
     message: Message.optional(),
     /** What it does to the warehouse, e.g. a second failure; applied as one `inject` action. */
     actions: z.array(SimpleAction).default([]),
+    /** What the clean counterpart goes through instead, e.g. the same night without the short file; default: `actions`. */
+    clean: z.array(SimpleAction).optional(),
     /** For the coach: what to look for, e.g. `a range with its basis, not silence`. */
     look_for: z.string().optional(),
   })

@@ -4,6 +4,11 @@ import type { Row, Sheet } from './records.ts';
 
 const Text = z.string().min(1);
 
+/** How many ways of saying what is left of a truncated file. */
+function sizesOf(fault: { share?: unknown; keep?: unknown; below?: unknown }): number {
+  return [fault.share, fault.keep, fault.below].filter((size) => size !== undefined).length;
+}
+
 /**
  * What can be wrong with one delivery. Several may come together; they are applied in the order below. Everything a
  * fault does not name stays as in the healthy delivery.
@@ -30,6 +35,11 @@ export const Fault = z
      * by key breaks off at the same key on every night, whatever was added or deleted in between.
      */
     cut_on: Day.optional(),
+    /**
+     * With `truncate`, instead of `share`: the file has one row too few to reach that share of another day's, e.g.
+     * `{share: 0.95, of: 2026-07-12}` leaves 1,159 rows when that day has 1,221.
+     */
+    below: z.strictObject({ share: z.number().min(0).max(1), of: Day }).optional(),
     /** Rows that hold this value are missing and the file is well formed, e.g. `{column: LAND1, value: AT}`. */
     missing: z.strictObject({ column: Text, value: z.string() }).optional(),
     /** When the files arrive instead, e.g. `2026-07-11T05:40:00Z`; the action that delivers them comes that late, too. */
@@ -37,9 +47,9 @@ export const Fault = z
     /** Files that do not arrive: `all`, or one by its number from 1. */
     drop_file: z.union([z.literal('all'), z.int().positive()]).optional(),
   })
-  .refine((fault) => (fault.truncate === undefined) === (fault.share === undefined && fault.keep === undefined), {
+  .refine((fault) => (fault.truncate === undefined ? 0 : 1) === sizesOf(fault), {
     path: ['truncate'],
-    message: '`truncate` goes with `share` or `keep`, and these with `truncate`',
+    message: '`truncate` goes with `share` or `keep` or `below`, and these with `truncate`',
   })
   .refine((fault) => fault.cut_on === undefined || fault.share !== undefined, {
     path: ['cut_on'],
@@ -108,7 +118,12 @@ function duplicateRate(sheets: Sheet[], { currency, fx_rate }: NonNullable<Fault
 /** The file's first column is its key, by which it is sorted. */
 function truncate(sheets: Sheet[], fault: Fault, on: SheetsOn): Sheet[] {
   return sheets.map((sheet, i) => {
-    const kept = fault.cut_on === undefined ? keptRows(sheet, fault) : keptBefore(sheet, on(fault.cut_on)[i]!, fault);
+    const kept =
+      fault.cut_on !== undefined
+        ? keptBefore(sheet, on(fault.cut_on)[i]!, fault)
+        : fault.below !== undefined
+          ? Math.ceil(on(fault.below.of)[i]!.rows.length * fault.below.share) - 1
+          : keptRows(sheet, fault);
     const rows = fault.truncate === 'tail' ? sheet.rows.slice(0, kept) : sheet.rows.slice(sheet.rows.length - kept);
     return { ...sheet, rows };
   });

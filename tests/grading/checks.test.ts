@@ -152,7 +152,7 @@ describe('gate', () => {
     expect(bench.verdict(...gate(raising, counts('SELECT 3 AS a, 300 AS b'))).status).toBe('pass');
     expect(bench.verdict(...gate(raising, counts('SELECT 30 AS a, 300 AS b')))).toMatchObject({
       status: 'fail',
-      expected: 'night: a message with 30',
+      expected: 'night: raises with 30 and 300',
     });
   });
 
@@ -163,6 +163,46 @@ describe('gate', () => {
       expected: 'night: raises',
     });
     expect(bench.verdict(...gate('SELECT nothing FROM nowhere', nights)).status).toBe('fail');
+  });
+
+  it('leaves a decision to the learner and wants it said', () => {
+    const nights = [{ name: 'empty', expect: 'either', says: 'no orders' }];
+    const verdict = (content: string) => bench.verdict(...gate(content, nights));
+    expect(verdict("SELECT 'ok (no orders)' AS open").status).toBe('pass');
+    expect(verdict("SELECT raise_error('No orders came in') AS open").status).toBe('pass');
+    expect(verdict("SELECT 'ok' AS open")).toMatchObject({
+      expected: 'empty: passes or raises with words like no orders',
+      actual: 'empty: passes with ok',
+    });
+    expect(verdict('SELECT 1 / 0 AS open').status).toBe('fail');
+  });
+
+  it('gives the file what its task gives it, under what the check and the night say', () => {
+    const job = bench.histories.start(1).state.workspace;
+    const [path, text] = [...job].find(([, content]) => content.includes('sql/gate.sql'))!;
+    const given = text.replace('path: ../sql/gate.sql', 'path: ../sql/gate.sql\n            parameters: {stage: prod, day: x}');
+    const edits = [
+      { do: 'edit', path, content: given },
+      { do: 'edit', path: 'sql/gate.sql', content: "SELECT :stage || ' ' || :day AS open" },
+    ];
+    const check = (night: object) => ({
+      kind: 'gate',
+      file: 'sql/gate.sql',
+      params: { day: 'monday' },
+      nights: [{ name: 'night', expect: 'pass', ...night }],
+    });
+    expect(bench.verdict(edits, check({ says: '^prod monday$' })).status).toBe('pass');
+    expect(bench.verdict(edits, check({ says: '^test monday$', params: { stage: 'test' } })).status).toBe('pass');
+    expect(bench.verdict(edits, check({ says: '^prod x$' })).status).toBe('fail');
+  });
+
+  it('prepares once what all nights begin with', () => {
+    const prepare = [sql('DELETE FROM shop.bronze.orders WHERE true')];
+    const nights = [{ name: 'first', expect: 'raise', counts: 'SELECT 0 AS n' }];
+    const content = "SELECT raise_error(concat(count(*), ' orders')) AS open FROM shop.bronze.orders";
+    const edit = { do: 'edit', path: 'sql/gate.sql', content };
+    const check = { kind: 'gate', file: 'sql/gate.sql', prepare, nights };
+    expect(bench.verdict([edit], check).status).toBe('pass');
   });
 
   it('prepares each night on a fork of its own', () => {
@@ -207,6 +247,20 @@ describe('history', () => {
     });
     const anew = sql('DROP TABLE shop.bronze.orders; CREATE TABLE shop.bronze.orders (order_id STRING)');
     expect(bench.verdict([anew], check).actual).toBe('a table created anew');
+  });
+
+  it('finds in any version since what must be in none, even when a later one is right again', () => {
+    const each_version = 'SELECT country, count(*) AS orders FROM {table} GROUP BY country HAVING count(*) > 1000';
+    const check = { kind: 'history', table: 'shop.bronze.orders', each_version };
+    expect(bench.verdict([runJob], check).status).toBe('pass');
+    const strict = { ...check, each_version: 'SELECT order_id FROM {table} WHERE country IS NULL' };
+    const hurt = sql('UPDATE shop.bronze.orders SET country = NULL');
+    const healed = sql("UPDATE shop.bronze.orders SET country = 'CH'");
+    expect(bench.verdict([healed], strict).status).toBe('pass');
+    const verdict = bench.verdict([hurt, healed], strict);
+    expect(verdict).toMatchObject({ status: 'fail', expected: 'no version with such rows' });
+    expect(verdict.actual).toMatch(/^version \d+ of 20\S+Z: order_id /);
+    expect(verdict.evidence).toContain('shop.bronze.orders VERSION AS OF ');
   });
 
   it('wants an answer before the first write; reading and keeping a copy is no write', () => {

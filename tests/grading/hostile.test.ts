@@ -123,4 +123,12 @@ describe('what the team is told from outside', () => {
     expect(bench.verdict([inject], check).status).toBe('pass');
     expect(bench.verdict([...night], check).status).toBe('fail');
   });
+
+  it('spares the clean counterpart what it says is the incident', () => {
+    const night = bench.bundle.grading.nextDay;
+    const check = { kind: 'untouched', tables: ['shop.bronze.orders'], against: 'clean' };
+    const told = { do: 'inject', id: 'night-falls', actions: [], clean: night };
+    expect(bench.verdict([told], check).status).toBe('fail');
+    expect(bench.verdict([told, ...night], check).status).toBe('pass');
+  });
 });

@@ -35,6 +35,11 @@ describe('an extract that breaks off', () => {
     expect(head.size + tail.size).toBeGreaterThanOrEqual(whole.length - 1);
   });
 
+  it('misses a share of another day by one row', () => {
+    const fault = { truncate: 'tail', below: { share: 0.95, of: JULY(12) } };
+    expect(extract(SEEDS[0]!, JULY(13), { fault }).size).toBe(1159);
+  });
+
   it('may have a header and nothing else', () => {
     const [file] = createSources().deliver({
       source: 'sap_kna1',

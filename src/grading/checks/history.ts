@@ -1,8 +1,9 @@
-import { type Commit, EngineError } from '../../engine/index.ts';
+import { type Commit, EngineError, type Table } from '../../engine/index.ts';
 import { parseScript } from '../../engine/sql/index.ts';
 import type { Action } from '../../schema/action.ts';
 import type { CheckOf } from '../../schema/check.ts';
-import { type Finding, fails, holds } from '../finding.ts';
+import { type Finding, fails, holds, theirs } from '../finding.ts';
+import { rowsText } from '../text.ts';
 import type { Look } from './look.ts';
 
 /** What was done to a table since the history, or in which order the learner worked. */
@@ -24,8 +25,47 @@ function checkTable(check: CheckOf<'history'>, name: string, look: Look): Findin
   const forbidden = since.find(({ operation }) => check.never.includes(operation));
   if (forbidden) return fails({ expected: `no ${forbidden.operation}`, actual: commitText(forbidden), evidence });
   const missing = check.some.find((operation) => !operations.includes(operation));
-  if (missing === undefined) return holds({ evidence });
-  return fails({ expected: missing, actual: operations.join(', ') || 'no commit', evidence });
+  if (missing !== undefined) {
+    return fails({ expected: missing, actual: operations.join(', ') || 'no commit', evidence });
+  }
+  return firstFind(check, name, since, look) ?? holds({ evidence });
+}
+
+/** The first version since the history in which the question finds something. Data that VACUUM took cannot be asked. */
+function firstFind(
+  { each_version }: CheckOf<'history'>,
+  name: string,
+  since: readonly Commit[],
+  { scene }: Look,
+): Finding | undefined {
+  if (each_version === undefined) return undefined;
+  for (const { version, timestamp, vacuumed } of since) {
+    if (vacuumed) continue;
+    const sql = each_version.replaceAll('{table}', `${name} VERSION AS OF ${version}`);
+    const { columns, rows } = theirs(() => scene.warehouse.query(sql, { limit: 1 }));
+    const [row] = rows;
+    if (!row) continue;
+    const found = columns.map((column, n) => `${column.name} ${row[n] ?? 'NULL'}`).join(', ');
+    return fails({
+      expected: 'no version with such rows',
+      actual: `version ${version} of ${timestamp}: ${found}`,
+      evidence: sql,
+    });
+  }
+  return undefined;
+}
+
+/** The first version that shows what none may. Versions that nobody can read any more are past proving. */
+function firstShown(query: string, table: Table, since: readonly Commit[], { scene }: Look): Finding | undefined {
+  for (const commit of since.filter(({ vacuumed }) => !vacuumed)) {
+    const sql = query.replaceAll('{table}', `${table.name} VERSION AS OF ${commit.version}`);
+    const { rows, total } = scene.warehouse.query(sql, { limit: 3 });
+    if (rows.length > 0) {
+      const actual = `version ${commit.version} of ${commit.timestamp} shows ${rowsText(rows, total)}`;
+      return fails({ expected: 'no such version', actual });
+    }
+  }
+  return undefined;
 }
 
 function commitText({ version, operation, timestamp }: Commit): string {

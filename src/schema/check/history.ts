@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TableName } from '../id.ts';
+import { Query, TableName } from '../id.ts';
 import { common, either } from './common.ts';
 
 /** What happened to a table since the history, or in which order the learner worked. */
@@ -15,10 +15,24 @@ export const HistoryCheck = z
     never: z.array(z.string()).default([]),
     /** Operations that must occur, e.g. `[MERGE]`. */
     some: z.array(z.string()).default([]),
+    /**
+     * Asked of every version of the table that was committed since the history, with `{table}` where the table's name
+     * stands; a row is a find, e.g. `SELECT * FROM {table} WHERE customer_key IS NULL`.
+     */
+    each_version: Query.optional(),
+    /**
+     * What no version written since the history may show, even if a later one no longer does: a query that must yield no
+     * row, with `{table}` for the version, e.g. `SELECT order_date FROM {table} WHERE customer_key = 'UNKNOWN'`.
+     */
+    never_shows: Query.optional(),
     /** The task that must have been answered before the first action that writes, e.g. `evidence`. */
     answered_before_writing: z.string().optional(),
   })
   .refine(either('table', 'answered_before_writing'), {
     path: ['table'],
     message: 'give either `table` or `answered_before_writing`',
+  })
+  .refine(({ each_version }) => each_version === undefined || each_version.includes('{table}'), {
+    path: ['each_version'],
+    message: 'name the table as {table}',
   });
