@@ -1,5 +1,6 @@
 import type { Frame } from './frame/frame.ts';
 import type { Registration } from './pipeline/definition.ts';
+import type { Relation } from './sql/contract.ts';
 import type { Cell, Rows } from './types.ts';
 
 /**
@@ -74,11 +75,52 @@ export interface PythonHost {
     frame: Frame,
     target: { table: string; mode: 'append' | 'overwrite' | 'error' | 'ignore'; options: Record<string, string> },
   ): void;
+  /** `df.writeStream…toTable` or `…foreachBatch(…).start`. Throws for what cannot become a stream. */
+  stream(frame: Frame, request: StreamRequest): StreamQuery;
+  /** A frame over rows that a stream handed out, for as long as the action runs. */
+  batchFrame(relation: Relation): Frame;
   conf(key: string): string | undefined;
   /** dbutils: widgets, task values, fs, notebook.exit; a JSON value in and out. */
   utility(name: string, args: unknown[]): unknown;
   /** What was printed; shown beside the task. */
   print(text: string): void;
+}
+
+/** What was said of a stream before it started. */
+export interface StreamRequest {
+  /** Null when each batch goes to a function. */
+  table: string | null;
+  forEach: boolean;
+  /** `delta`, or null for the default. */
+  format: string | null;
+  outputMode: string;
+  queryName: string | null;
+  /** `availableNow`, `once`, a trigger that never ends by its name, or null for the default. */
+  trigger: string | null;
+  options: Record<string, string>;
+}
+
+/** A stream that runs as its batches are asked for. */
+export interface StreamQuery {
+  /** Of the checkpoint: the same for every start. */
+  id: string;
+  /** Of this start. */
+  runId: string;
+  name: string | null;
+  /** Runs the next micro-batch into the table, or hands out its rows; null when nothing is left. Throws when it fails. */
+  next(): MicroBatch | null;
+  /** The rows handed out are done with. */
+  commit(): void;
+}
+
+export interface MicroBatch {
+  batch: number;
+  /** ISO UTC. */
+  timestamp: string;
+  /** Rows of the batch, unless they went to a table. */
+  relation: Relation | null;
+  /** Rows written; null when that is up to a function. */
+  rows: number | null;
 }
 
 export interface PythonCase {

@@ -1,6 +1,6 @@
 import { EngineError, type EngineErrorParts } from '../engine/errors.ts';
 import { isStreaming } from '../engine/frame/index.ts';
-import type { PythonHost } from '../engine/ports.ts';
+import type { PythonHost, StreamQuery, StreamRequest } from '../engine/ports.ts';
 import type { FrameTable } from './frames.ts';
 
 type Operations = Record<string, (argument: never) => unknown>;
@@ -50,9 +50,36 @@ function operations(host: PythonHost, frames: FrameTable): Operations {
     write({ frame, target }: { frame: number; target: Parameters<PythonHost['write']>[1] }) {
       host.write(frames.get(frame), target);
     },
+    ...streamOperations(host, frames),
     conf: (key: string) => host.conf(key),
     utility: ({ name, args }: { name: string; args: unknown[] }) => host.utility(name, args),
     print: (text: string) => host.print(text),
+  };
+}
+
+/** Streams by number: Python asks for one batch after the other. */
+function streamOperations(host: PythonHost, frames: FrameTable): Operations {
+  const queries: StreamQuery[] = [];
+  const queryOf = (number: number): StreamQuery => {
+    const query = queries[number];
+    if (!query) throw new Error(`python: there is no stream ${number}`);
+    return query;
+  };
+  return {
+    stream_start({ frame, request }: { frame: number; request: StreamRequest }) {
+      const query = host.stream(frames.get(frame), request);
+      const { id, runId, name } = query;
+      return { query: queries.push(query) - 1, id, runId, name };
+    },
+    stream_next(number: number) {
+      const next = queryOf(number).next();
+      if (!next) return null;
+      const { relation, ...batch } = next;
+      if (!relation) return batch;
+      const id = frames.add(host.batchFrame(relation));
+      return { ...batch, frame: { id, streaming: false, columns: host.schema(frames.get(id)) } };
+    },
+    stream_commit: (number: number) => queryOf(number).commit(),
   };
 }
 

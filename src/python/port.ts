@@ -79,6 +79,8 @@ const SILENT: PythonHost = {
   collect: refuse,
   execute: refuse,
   write: refuse,
+  stream: refuse,
+  batchFrame: refuse,
   conf: refuse,
   utility: refuse,
   print: refuse,

@@ -38,13 +38,50 @@ function perform(world: Warehouse, step: Step, n: number): void {
   } else if ('query' in step) {
     const { rows } = world.query(step.query);
     expect(sorted(rows), where).toEqual(sorted(step.rows));
+  } else if ('notebook' in step) {
+    runNotebook(world, step, where);
+  } else if ('volume' in step) {
+    const paths = [...world.state.volumes.keys()].filter((path) => path.startsWith(`${step.volume}/`));
+    expect(paths.map((path) => path.slice(step.volume.length + 1)).sort(), where).toEqual(step.holds.toSorted());
+  } else if ('file' in step) {
+    const content = world.state.volumes.get(step.file)?.content;
+    if (step.is !== undefined) expect(content, where).toBe(step.is);
+    for (const part of step.contains ?? []) expect(content, where).toContain(part);
+  } else if ('write' in step) {
+    const { write: path, content } = step;
+    world.state.volumes.set(path, { path, content, modified: world.state.clock });
   } else {
-    const table = world.store.get(step.history);
-    expect(
-      table?.commits.map((commit) => commit.operation),
-      where,
-    ).toEqual(step.operations);
+    checkHistory(world, step, where);
   }
+}
+
+function runNotebook(world: Warehouse, step: Extract<Step, { notebook: string }>, where: string): void {
+  const result = world.apply({ do: 'run_job', job: step.notebook });
+  const run = world.state.runs.at(-1);
+  const task = run?.tasks[0];
+  const error = task?.error ?? result.error?.message;
+  if (step.fails === undefined) expect(error ?? null, where).toBeNull();
+  else expect(error, where).toContain(step.fails);
+  if (step.prints !== undefined) expect(task?.output?.trim(), where).toBe(step.prints.trim());
+  if (step.attempts !== undefined) expect((run?.earlier.length ?? 0) + 1, where).toBe(step.attempts);
+}
+
+/** As DESCRIBE HISTORY has it. */
+function checkHistory(world: Warehouse, step: Extract<Step, { history: string }>, where: string): void {
+  const commits = world.store.get(step.history)?.commits ?? [];
+  const operations = commits.map((commit) => commit.operation);
+  if (step.operations) expect(operations, where).toEqual(step.operations);
+  if (step.epochs) {
+    const streamed = commits.filter((commit) => commit.operation === 'STREAMING UPDATE');
+    const ids = [...new Set(streamed.map(({ parameters }) => parameters['queryId']))];
+    const letter = (id: string | undefined) => String.fromCharCode('a'.charCodeAt(0) + ids.indexOf(id));
+    const epochs = streamed.map(({ parameters }) => `${letter(parameters['queryId'])}:${parameters['epochId']}`);
+    expect(epochs, where).toEqual(step.epochs);
+  }
+  for (const [version, metrics] of Object.entries(step.metrics ?? {}))
+    expect(commits.find((commit) => commit.version === Number(version))?.metrics, where).toEqual(metrics);
+  for (const [version, parameters] of Object.entries(step.parameters ?? {}))
+    expect(commits.find((commit) => commit.version === Number(version))?.parameters, where).toMatchObject(parameters);
 }
 
 const sorted = (rows: readonly (readonly (string | null)[])[]): string[] =>

@@ -76,6 +76,8 @@ export async function openBench(tables: Record<string, string> = {}): Promise<Be
     collect: (frame, limit) => read(compileFrame(frame, context), limit),
     execute: (sql, params) => read(planQuery(sql, { ...environment, parameters: params })),
     write: (frame, { table, mode }) => void bench.written.push({ table, mode, rows: rows(frame) }),
+    stream: () => refuse('no streams here'),
+    batchFrame: () => refuse('no streams here'),
     conf: (key) => bench.conf[key],
     utility: (name, args) => {
       if (name === 'widgets.get' && args[0] === 'day') return '2026-07-14';
@@ -87,6 +89,10 @@ export async function openBench(tables: Record<string, string> = {}): Promise<Be
     print: (text) => void bench.printed.push(text),
   };
   return { ...bench, host };
+}
+
+function refuse(what: string): never {
+  throw new Error(what);
 }
 
 const FILES = `SELECT 'A1' AS order_id, CAST('10.50' AS DECIMAL(18,2)) AS total_amount,

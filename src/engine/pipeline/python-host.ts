@@ -28,6 +28,7 @@ export function pipelinePythonHost(host: PipelineHost, spec: PipelineSpec, conte
     collect: (frame, limit) => readRows(host, compileFrame(frame, context()), limit),
     execute: (sql) => refuse(sql.trim().split(/\s+/)[0] ?? 'This statement') as never,
     write: () => refuse('Writing a DataFrame'),
+    stream: () => refuse('DataFrame.writeStream'),
   };
 }
 

@@ -1,14 +1,16 @@
-import { EngineError, type Span } from '../errors.ts';
+import { EngineError } from '../errors.ts';
 import {
   type CompiledFrame,
   compileFrame,
   type FilesFrame,
   type Frame,
+  isStreaming,
   spanOf,
   type TableFrame,
 } from '../frame/index.ts';
 import type { Python, PythonHost } from '../ports.ts';
 import type { Relation } from '../sql/index.ts';
+import { filesSchema, startStream, streamedTable, tableOptions } from '../streaming/index.ts';
 import type { Rows } from '../types.ts';
 import type { Core } from './core.ts';
 import { platformError } from './platform-error.ts';
@@ -42,17 +44,26 @@ export function pythonHostOf(context: Context, options: PythonHostOptions): Pyth
   const { core } = context;
   const task: NotebookTask = options.task ?? { widgets: new Map(), values: {}, own: new Map() };
 
+  const batches = new Batches();
+  const leaves = {
+    table: (leaf: TableFrame) => batches.get(leaf.name) ?? tableOf(context, leaf),
+    files: (leaf: FilesFrame) => filesOf(core, leaf),
+  };
   const compiled = (frame: Frame): CompiledFrame =>
-    compileFrame(frame, {
-      environment: context.environment(),
-      table: (leaf) => tableOf(context, leaf),
-      files: (leaf) => filesOf(core, leaf),
-    });
+    compileFrame(frame, { environment: context.environment(), ...leaves });
+  const batch = (frame: Frame): CompiledFrame => {
+    if (isStreaming(frame)) throw onlyStarted();
+    return compiled(frame);
+  };
 
   return {
     now: () => core.state.clock,
     schema: (frame) => [...compiled(frame).columns],
-    collect: (frame, limit) => guarded(() => readRelation(core, compiled(frame), limit)),
+    collect: (frame, limit) => guarded(() => readRelation(core, batch(frame), limit)),
+    stream(frame, request) {
+      return guarded(() => startStream(context, frame, request, { leaves, guarded }));
+    },
+    batchFrame: (relation) => batches.add(relation),
     conf: (key) => options.conf[key],
     utility: (name, args) => callUtility(core, task, name, args),
     print: (text) => options.print?.(text),
@@ -67,7 +78,7 @@ export function pythonHostOf(context: Context, options: PythonHostOptions): Pyth
     },
 
     write(frame, target) {
-      guarded(() => writeFrame(context, compiled(frame), target));
+      guarded(() => writeFrame(context, batch(frame), target));
     },
   };
 }
@@ -81,25 +92,54 @@ function guarded<T>(work: () => T): T {
   }
 }
 
+/** Batches of streams by the names that frames know them by. */
+class Batches {
+  readonly #relations = new Map<string, Relation>();
+
+  get(name: string): Relation | undefined {
+    return this.#relations.get(name);
+  }
+
+  add(relation: Relation): Frame {
+    const name = `__stream_batch_${this.#relations.size}`;
+    this.#relations.set(name, relation);
+    return { op: 'table', name, streaming: false, options: {} };
+  }
+}
+
 function tableOf(context: Context, leaf: TableFrame): Relation {
   const place = leaf.at && { file: leaf.at.file, span: spanOf(leaf.at) };
-  if (leaf.streaming) throw noStreams(place);
+  if (leaf.streaming) return placed(place, () => streamColumns(context, leaf));
   const relation = context.environment().table(partsOf(leaf.name));
   if (relation) return relation;
   throw unknownTable(leaf.name).at(place ?? {});
 }
 
-/** All files below the path, read as a batch; nothing is remembered. */
+/** All files below the path, read as a batch; of a stream the columns only, since nothing is read before it starts. */
 function filesOf(core: Core, leaf: FilesFrame): Relation {
-  if (leaf.streaming) throw noStreams(leaf.at && { file: leaf.at.file, span: spanOf(leaf.at) });
-  return core.staged.relation(leaf, core.state.volumes);
+  if (!leaf.streaming) return core.staged.relation(leaf, core.state.volumes);
+  return placed(leaf.at && { file: leaf.at.file, span: spanOf(leaf.at) }, () => filesSchema(core, leaf));
 }
 
-function noStreams(place: { file: string; span: Span } | undefined): EngineError {
+function streamColumns(context: Context, leaf: TableFrame): Relation {
+  tableOptions(leaf.options);
+  const { columns } = streamedTable(context, leaf);
+  return { sql: context.core.shared.pool.read([], columns), columns };
+}
+
+function placed<T>(place: Parameters<EngineError['at']>[0] | undefined, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof EngineError && place ? error.at(place) : error;
+  }
+}
+
+/** Source: apache/spark UnsupportedOperationChecker. */
+function onlyStarted(): EngineError {
   return new EngineError({
-    condition: 'SANDBOX_STREAM_OUTSIDE_PIPELINE',
-    message: 'spark.readStream works in the source files of a pipeline only.',
-    hint: 'Read the table or the files with spark.read here.',
-    ...place,
+    condition: 'SANDBOX_STREAM_NOT_STARTED',
+    message: 'Queries with streaming sources must be executed with writeStream.start().',
+    hint: 'Write writeStream…toTable(name), or read with spark.read.',
   });
 }

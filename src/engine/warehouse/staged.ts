@@ -19,12 +19,17 @@ export class StagedFiles {
   relation(leaf: FileSource, volumes: ReadonlyMap<string, VolumeFile>): Relation {
     const known = this.#relations.get(leaf);
     if (known) return known;
-    const name = `"__batch_${this.#names.length}"`;
     const load = loadFiles(leaf, volumes, { seen: [], schema: undefined });
-    this.#names.push(name);
-    const relation = stageLoad(this.#database, name, load);
+    const relation = this.stage((name) => stageLoad(this.#database, name, load));
     this.#relations.set(leaf, relation);
     return relation;
+  }
+
+  /** Makes a relation over a temporary table of the given name, which goes with the others. */
+  stage<T>(make: (name: string) => T): T {
+    const name = `"__batch_${this.#names.length}"`;
+    this.#names.push(name);
+    return make(name);
   }
 
   drop(): void {

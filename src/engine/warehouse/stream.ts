@@ -2,28 +2,52 @@ import { EngineError } from '../errors.ts';
 import type { Commit, Segment, Table } from './state.ts';
 import { vacuumed } from './versions.ts';
 
+/** What a stream over a table may leave out. */
+export interface ChangeOptions {
+  skipChangeCommits: boolean;
+  ignoreDeletes: boolean;
+  /** Deprecated: rewritten files are emitted again as a whole. */
+  ignoreChanges?: boolean | undefined;
+}
+
+/** Options of a streaming read of a table, checked. */
+export interface StreamReadOptions extends ChangeOptions {
+  startingVersion: number | 'latest' | undefined;
+  startingTimestamp: string | undefined;
+  maxFiles: number | undefined;
+}
+
 /**
  * Segments that pure appends added after version `after` up to `upTo`. A commit that removed or rewrote rows stops a
  * stream, as on Delta, unless an option leaves it out whole: its new rows are then lost to the stream too.
  */
-export function appendedSegments(
+export function appendedSegments(table: Table, after: number, upTo: number, options: ChangeOptions): Segment[] {
+  return table.commits.flatMap((commit, index) =>
+    commit.version <= after || commit.version > upTo
+      ? []
+      : checkChanges(table, table.commits[index - 1], commit, options),
+  );
+}
+
+/** What one commit gives a stream. Throws when it takes or changes rows and no option says what to do then. */
+export function checkChanges(
   table: Table,
-  after: number,
-  upTo: number,
-  options: { skipChangeCommits: boolean; ignoreDeletes: boolean },
-): Segment[] {
-  const segments: Segment[] = [];
-  for (const [index, commit] of table.commits.entries()) {
-    if (commit.version <= after || commit.version > upTo) continue;
-    if (commit.appended) {
-      if (lost(commit)) throw vacuumed(table, commit);
-      segments.push(...commit.appended);
-    } else if (!options.skipChangeCommits) {
-      const onlyDeletes = deletesOnly(table.commits[index - 1], commit);
-      if (!(onlyDeletes && options.ignoreDeletes)) throw changed(table, commit, onlyDeletes);
-    }
+  before: Commit | undefined,
+  commit: Commit,
+  options: ChangeOptions,
+): readonly Segment[] {
+  if (commit.appended) {
+    if (lost(commit)) throw vacuumed(table, commit);
+    return commit.appended;
   }
-  return segments;
+  if (options.skipChangeCommits) return [];
+  const onlyDeletes = deletesOnly(before, commit);
+  if (options.ignoreChanges) {
+    if (commit.vacuumed) throw vacuumed(table, commit);
+    return rewritten(before, commit);
+  }
+  if (onlyDeletes && options.ignoreDeletes) return [];
+  throw changed(table, commit, onlyDeletes);
 }
 
 const lost = (commit: Commit): boolean =>
@@ -31,8 +55,13 @@ const lost = (commit: Commit): boolean =>
 
 /** Whole files went and none came: Delta calls that a delete, everything else an update. */
 function deletesOnly(before: Commit | undefined, commit: Commit): boolean {
+  return rewritten(before, commit).length === 0;
+}
+
+/** Files that a commit added. */
+function rewritten(before: Commit | undefined, commit: Commit): Segment[] {
   const had = new Set(before?.segments.map((segment) => segment.id));
-  return commit.segments.every((segment) => had.has(segment.id));
+  return commit.segments.filter((segment) => !had.has(segment.id));
 }
 
 /** Conditions and remedies after Delta's error classes `DELTA_SOURCE_TABLE_IGNORE_CHANGES` and `DELTA_SOURCE_IGNORE_DELETE`. */

@@ -24,6 +24,7 @@ def run(path):
     given = {"__name__": "__main__", "spark": spark, "dbutils": DBUtils(), "display": display}
     try:
         workspace.run_file(path, "__main__", given)
+        spark.streams._raise_unseen()
     except NotebookExit as end:
         return end.value
     return None

@@ -51,8 +51,31 @@ const Step = z.union([
   }),
   /** A query and its rows, in any order. */
   z.strictObject({ query: z.string(), rows: Cells }),
-  /** Versions of a table: operation by operation. */
-  z.strictObject({ history: z.string(), operations: z.array(z.string()) }),
+  /** Versions of a table: operation by operation; what else is named is compared too. */
+  z.strictObject({
+    history: z.string(),
+    operations: z.array(z.string()).optional(),
+    /** `a:0`: epoch 0 of the first query that wrote, `b:0` of another one, in the order of the versions. */
+    epochs: z.array(z.string()).optional(),
+    /** Version → operationMetrics, all of them. */
+    metrics: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+    /** Version → some of its operationParameters. */
+    parameters: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+  }),
+  /** One run of a notebook as a task. It must succeed unless `fails` names part of the error. */
+  z.strictObject({
+    notebook: z.string(),
+    fails: z.string().optional(),
+    prints: z.string().optional(),
+    /** How often it was tried, by its retries. */
+    attempts: z.int().optional(),
+  }),
+  /** All paths below a folder of a volume, relative to it. */
+  z.strictObject({ volume: z.string(), holds: z.array(z.string()) }),
+  /** A file of a volume: all of it, or parts of it. */
+  z.strictObject({ file: z.string(), is: z.string().optional(), contains: z.array(z.string()).optional() }),
+  /** A file of a volume is written by hand. */
+  z.strictObject({ write: z.string(), content: z.string() }),
 ]);
 
 /** A worked example: what it shows, where that is known from, and every step of it. */
@@ -66,8 +89,12 @@ export const Case = z.strictObject({
       configuration: z.record(z.string(), z.string()).optional(),
     })
     .default({}),
-  /** The pipeline's source files. */
-  files: z.record(z.string(), z.string()),
+  /** The pipeline's source files; without any there is no pipeline. */
+  files: z.record(z.string(), z.string()).default({}),
+  /** Notebooks by name. */
+  notebooks: z.record(z.string(), z.string()).default({}),
+  /** Of each notebook's task. */
+  retries: z.int().default(0),
   steps: z.array(Step).min(1),
 });
 export type Case = z.output<typeof Case>;

@@ -23,8 +23,8 @@ export async function openPorts(): Promise<Ports> {
   };
 }
 
-/** An empty warehouse with the case's files and one pipeline, `p`, in `main.default`. */
-export function openCase(ports: Ports, { files, pipeline }: Case): Warehouse {
+/** An empty warehouse with the case's files, one pipeline, `p`, in `main.default`, and a job for each notebook. */
+export function openCase(ports: Ports, { files, pipeline, notebooks, retries }: Case): Warehouse {
   const settings = {
     name: 'p',
     catalog: 'main',
@@ -33,14 +33,24 @@ export function openCase(ports: Ports, { files, pipeline }: Case): Warehouse {
     libraries: Object.keys(files).map((path) => ({ file: { path } })),
     ...pipeline,
   };
-  const bundle = `${BUNDLE}resources: ${JSON.stringify({ pipelines: { p: settings } })}\n`;
+  const jobs = Object.keys(notebooks).map((name) => [name, jobOf(name, retries)]);
+  const resources = {
+    ...(Object.keys(files).length > 0 ? { pipelines: { p: settings } } : {}),
+    ...(jobs.length > 0 ? { jobs: Object.fromEntries(jobs) } : {}),
+  };
+  const bundle = `${BUNDLE}resources: ${JSON.stringify(resources)}\n`;
+  const code = Object.entries(notebooks).map(([name, text]): [string, string] => [`${name}.py`, text]);
   return openWarehouse(ports, {
     seed: 42,
     clock: '2026-07-01T18:00:00Z',
     catalogs: { main: ['default'] },
     bundle: { file: 'databricks.yml', target: 'prod' },
     sources: { files: {} },
-    repository: new Map([...Object.entries(files), ['databricks.yml', bundle]]),
+    repository: new Map([...Object.entries(files), ...code, ['databricks.yml', bundle]]),
     user: 'data-platform',
   });
 }
+
+const jobOf = (name: string, retries: number) => ({
+  tasks: [{ task_key: 'main', max_retries: retries, notebook_task: { notebook_path: `${name}.py` } }],
+});

@@ -66,9 +66,12 @@ describe('a notebook', () => {
     expect(printed).toBe('[Row(id=2)]\n');
   });
 
-  test('that streams outside a pipeline is told where streams belong', () => {
-    expect(run('spark.readStream.table("shop.silver.orders").columns')).toMatchInlineSnapshot(
-      `"[SANDBOX_STREAM_OUTSIDE_PIPELINE] spark.readStream works in the source files of a pipeline only."`,
+  test('cannot look at the rows of a stream that was not started', () => {
+    expect(run('spark.readStream.table("shop.silver.orders").count()')).toMatchInlineSnapshot(
+      `"[SANDBOX_STREAM_NOT_STARTED] Queries with streaming sources must be executed with writeStream.start()."`,
+    );
+    expect(run('spark.readStream.table("shop.silver.orders").write.saveAsTable("shop.gold.t")')).toMatchInlineSnapshot(
+      `"[CALL_ON_STREAMING_DATASET_UNSUPPORTED] The method \`write\` can not be called on streaming Dataset/DataFrame. SQLSTATE: 42KDE"`,
     );
   });
 });

@@ -32,6 +32,7 @@ MESSAGES = {
     "NOT_EXPECTED_TYPE": "Argument `{arg_name}` should be {expected_type}, got {arg_type}.",
     "NOT_ITERABLE": "{objectName} is not iterable.",
     "ONLY_ALLOWED_FOR_SINGLE_COLUMN": "Argument `{arg_name}` can only be provided for a single column.",
+    "ONLY_ALLOW_SINGLE_TRIGGER": "Only a single trigger is allowed.",
     "SESSION_MUTATION_IN_DECLARATIVE_PIPELINE": "Session mutation {method} is not allowed in declarative pipelines.",
     "SLICE_WITH_STEP": "Slice with step is not supported.",
     "UNEXPECTED_TUPLE_WITH_STRUCT": "Unexpected tuple {tuple} with StructType.",
@@ -39,6 +40,7 @@ MESSAGES = {
     " `df.col` or `col('column')`.",
     "VALUE_OUT_OF_BOUNDS": "Value for `{arg_name}` must be between {lower_bound} and {upper_bound} (inclusive), got"
     " {actual}",
+    "VALUE_NOT_TRUE": "Value for `{arg_name}` must be True, got '{arg_value}'.",
     "WRONG_NUM_ARGS_FOR_HIGHER_ORDER_FUNCTION": "Function `{func_name}` should take between 1 and 3 arguments, but the"
     " provided function takes {num_args}.",
     "ATTEMPT_ANALYSIS_IN_PIPELINE_QUERY_FUNCTION": "Operations that trigger DataFrame analysis or execution are not"

@@ -30,7 +30,11 @@ def announce(frame):
     at = places.here()
     request = {"frame": {**frame, **({"at": at} if at else {})}, "probe": probing[0], "released": _released[:]}
     del _released[:]
-    answer = ask("frame", _plain(request))
+    return node_of(ask("frame", _plain(request)))
+
+
+def node_of(answer):
+    """A frame that the engine has numbered."""
     columns = None if answer["columns"] is None else [_field(column) for column in answer["columns"]]
     return Node(answer["id"], columns, answer["streaming"])
 

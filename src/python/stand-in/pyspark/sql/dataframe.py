@@ -1,6 +1,6 @@
 """DataFrames: each method announces a larger frame to the engine; nothing runs before an action."""
 
-from pyspark.errors import PySparkAttributeError, PySparkTypeError, PySparkValueError
+from pyspark.errors import AnalysisException, PySparkAttributeError, PySparkTypeError, PySparkValueError
 from pyspark.sql import _engine, _show, _text, _values
 from pyspark.sql._absent import absent, refuse
 from pyspark.sql._arguments import columns_of, expect, join_type, listed, selected, sort_keys
@@ -363,11 +363,20 @@ class DataFrame:
         from pyspark.sql.readwriter import DataFrameWriter
 
         _engine.forbid_in_query_function()
+        if self.isStreaming:
+            raise AnalysisException(
+                "The method `write` can not be called on streaming Dataset/DataFrame.",
+                "CALL_ON_STREAMING_DATASET_UNSUPPORTED",
+                sqlState="42KDE",
+            )
         return DataFrameWriter(self)
 
     @property
     def writeStream(self):
-        raise refuse("DataFrame.writeStream", "declare a streaming table with @dp.table; a pipeline runs the stream")
+        from pyspark.sql.streaming import DataStreamWriter
+
+        _engine.forbid_in_query_function()
+        return DataStreamWriter(self)
 
     def toPandas(self):
         raise refuse("DataFrame.toPandas", "pandas is not installed here; collect() gives rows")

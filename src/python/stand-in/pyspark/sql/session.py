@@ -11,6 +11,7 @@ from pyspark.sql import _ddl, _engine, _text, _values
 from pyspark.sql._absent import absent, refuse
 from pyspark.sql.dataframe import DataFrame
 from pyspark.sql.readwriter import DataFrameReader, DataStreamReader
+from pyspark.sql.streaming import StreamingQueryManager
 from pyspark.sql.types import DataType, StructField, StructType
 
 _ABSENT_DEFAULT = object()
@@ -109,6 +110,7 @@ class SparkSession:
 
     def __init__(self):
         self.conf, self.catalog, self._views = RuntimeConfig(), Catalog(self), {}
+        self._streams = StreamingQueryManager()
 
     version = "4.3.0"
 
@@ -213,7 +215,7 @@ class SparkSession:
 
     @property
     def streams(self):
-        raise refuse("SparkSession.streams", "streams run inside pipelines here")
+        return self._streams
 
     @property
     def udf(self):

@@ -1,0 +1,67 @@
+import type { SourceFile } from '../auto-loader/index.ts';
+import { utf8Length } from '../auto-loader/rows.ts';
+import { countIn, damaged, objectIn, type Volumes, writeFile } from './folder.ts';
+
+/** A file that Auto Loader has found. `seqNum` counts from 1 in the order of discovery. */
+export interface KnownFile {
+  seqNum: number;
+  path: string;
+  /** ISO UTC. */
+  modified: string;
+  /** Was there before the first start and is never read (`includeExistingFiles` = false). */
+  existing: boolean;
+}
+
+/**
+ * Auto Loader's record of files. On the platform it is a RocksDB below `sources/0/rocksdb`, which no person can read; here
+ * it has the same place and one line of JSON a file, in one file for each start that found something.
+ */
+export class FileLog {
+  readonly #state: Volumes;
+  readonly #folder: string;
+
+  constructor(state: Volumes, source: string) {
+    this.#state = state;
+    this.#folder = `${source}/rocksdb`;
+  }
+
+  /** In order; the numbers have no gaps. */
+  read(): readonly KnownFile[] {
+    const files = this.#logs().flatMap((path) => this.#entries(path));
+    files.sort((left, right) => left.seqNum - right.seqNum);
+    for (const [index, { seqNum }] of files.entries()) {
+      if (seqNum !== index + 1)
+        throw damaged(this.#folder, `file ${index + 1} of its record is missing or there twice`);
+    }
+    return files;
+  }
+
+  /** Files found before batch n. */
+  add(batch: number, found: readonly SourceFile[], existing: boolean): void {
+    if (found.length === 0) return;
+    const known = this.read().length;
+    const path = `${this.#folder}/${String(batch).padStart(6, '0')}.log`;
+    const before = this.#state.volumes.get(path)?.content ?? '';
+    const lines = found.map((file, index) => {
+      const { path: full, content, modified } = file;
+      const entry = { seqNum: known + index + 1, path: full, size: utf8Length(content), modificationTime: modified };
+      return JSON.stringify({ ...entry, discoveryTime: this.#state.clock, ...(existing ? { existing } : {}) });
+    });
+    writeFile(this.#state, path, `${before}${lines.join('\n')}\n`);
+  }
+
+  #logs(): string[] {
+    const prefix = `${this.#folder}/`;
+    return [...this.#state.volumes.keys()].filter((path) => path.startsWith(prefix) && path.endsWith('.log')).sort();
+  }
+
+  #entries(path: string): KnownFile[] {
+    const lines = (this.#state.volumes.get(path)?.content ?? '').split('\n').filter((line) => line !== '');
+    return lines.map((line) => {
+      const entry = objectIn(line, path);
+      const { path: file, modificationTime: modified } = entry;
+      if (typeof file !== 'string' || typeof modified !== 'string') throw damaged(path, 'an entry names no file');
+      return { seqNum: countIn(entry, 'seqNum', path, 1), path: file, modified, existing: entry['existing'] === true };
+    });
+  }
+}

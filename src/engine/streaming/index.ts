@@ -1,0 +1,5 @@
+/** Plain Structured Streaming in notebooks: its memory is files in a volume. */
+export { filesSchema } from './files-source.ts';
+export { type StreamSession, startStream } from './query.ts';
+export { streamedTable } from './streamed-table.ts';
+export { tableOptions } from './table-options.ts';
