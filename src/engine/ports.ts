@@ -180,7 +180,12 @@ export interface Yaml {
   parse(
     text: string,
     file: string,
-  ): { data: unknown; spanOf(path: readonly (string | number)[]): import('./errors.ts').Span | undefined };
+  ): {
+    data: unknown;
+    spanOf(path: readonly (string | number)[]): import('./errors.ts').Span | undefined;
+    /** Where the last key of the path stands. */
+    keySpanOf(path: readonly (string | number)[]): import('./errors.ts').Span | undefined;
+  };
 }
 
 export interface Ports {

@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { EngineError, type Span } from '../engine/errors.ts';
 import type { Yaml } from '../engine/ports.ts';
 
@@ -20,12 +20,20 @@ export const yaml: Yaml = {
       data: document.toJS(),
       spanOf(path) {
         const node = path.length === 0 ? document.contents : document.getIn(path, true);
-        const range = isNode(node) && node.range ? node.range : keyRange(document.getIn(path.slice(0, -1), true), path);
+        const range = isNode(node) && node.range ? node.range : keyRange(parentOf(document, path), path);
+        return range ? spanBetween(lines, range[0], range[1]) : undefined;
+      },
+      keySpanOf(path) {
+        const range = keyRange(parentOf(document, path), path);
         return range ? spanBetween(lines, range[0], range[1]) : undefined;
       },
     };
   },
 };
+
+/** The root has no path of its own. */
+const parentOf = (document: Document, path: readonly (string | number)[]): unknown =>
+  path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
 
 /** A key without a value still has a place. */
 function keyRange(parent: unknown, path: readonly (string | number)[]): readonly number[] | undefined {

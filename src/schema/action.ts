@@ -72,6 +72,10 @@ const RepairRun = z.strictObject({
   do: z.literal('repair_run'),
   run: z.union([z.literal('last'), z.string()]),
   tasks: z.union([z.literal('failed'), z.array(z.string()).min(1)]),
+  /** Tasks that depend on those run again even when they had succeeded. */
+  dependents: z.literal(true).optional(),
+  /** Job parameters that get other values; the others stay as they were. */
+  params: z.record(z.string(), z.string()).optional(),
 });
 
 const Volume = z.strictObject({

@@ -1,4 +1,7 @@
 export { type BundleInput, type LoadedBundle, loadBundle } from './bundle/load.ts';
+export type { JobHost, WorkResult } from './host.ts';
+export { tellSkipped } from './notify.ts';
+export { resolveParameters } from './references.ts';
 export { tasksToRepair } from './repair.ts';
-export { type JobHost, runTasks, type WorkResult } from './run.ts';
+export { runTasks } from './run.ts';
 export type * from './spec.ts';

@@ -5,10 +5,15 @@ import type { JobSpec } from './spec.ts';
 
 /**
  * Which tasks a repair runs again: the failed ones (those skipped because of them included) or the named ones, and what
- * depends on them unless it has succeeded. The job's current definition counts; tasks it gained since run too.
- * Source: docs.databricks.com/api/workspace/jobs/repairrun
+ * depends on them unless it has succeeded, or in any case with `dependents`. The job's current definition counts; tasks
+ * it gained since run too. Source: docs.databricks.com/api/workspace/jobs/repairrun
  */
-export function tasksToRepair(job: JobSpec, run: JobRun, wanted: 'failed' | readonly string[]): Set<string> {
+export function tasksToRepair(
+  job: JobSpec,
+  run: JobRun,
+  wanted: 'failed' | readonly string[],
+  dependents = false,
+): Set<string> {
   const stateOf = (key: string) => run.tasks.find((task) => task.key === key)?.state;
   const succeeded = (key: string): boolean => {
     const state = stateOf(key);
@@ -24,7 +29,8 @@ export function tasksToRepair(job: JobSpec, run: JobRun, wanted: 'failed' | read
   for (let size = -1; size !== again.size; ) {
     size = again.size;
     for (const task of job.tasks) {
-      if (!succeeded(task.key) && task.dependsOn.some((dependency) => again.has(dependency.task))) again.add(task.key);
+      if ((dependents || !succeeded(task.key)) && task.dependsOn.some((dependency) => again.has(dependency.task)))
+        again.add(task.key);
     }
   }
   return again;

@@ -7,6 +7,7 @@ export interface BundleSpec {
   variables: Record<string, string>;
   pipelines: Record<string, PipelineSpec>;
   jobs: Record<string, JobSpec>;
+  alerts: Record<string, AlertSpec>;
 }
 
 export interface PipelineSpec {
@@ -28,6 +29,66 @@ export interface PipelineSpec {
   file: string;
 }
 
+/** Whom an event of a job or a task reaches: mail addresses, ids of notification destinations. */
+export interface Notifications {
+  onStart: string[];
+  onSuccess: string[];
+  onFailure: string[];
+  /** When the run takes longer than its `health` rule allows. */
+  onDurationWarning: string[];
+  /** `notification_settings`: a skipped run does not tell those who want to know of failures. */
+  noAlertForSkippedRuns: boolean;
+  /** Tasks: failures count from the last attempt on, and a retry does not tell of its start. */
+  alertOnLastAttempt: boolean;
+}
+
+/** A SQL alert of the bundle (`resources: alerts:`): a query, a condition on its result, and whom it tells. */
+export interface AlertSpec {
+  key: string;
+  id: string;
+  name: string;
+  query: string;
+  /** Column of the result, and how its rows become one value; without an aggregation the first row counts. */
+  source: AlertColumn;
+  operator: AlertOperator;
+  /** Absent for IS_NULL and IS_NOT_NULL. */
+  threshold: AlertThreshold | undefined;
+  /** State when the query returns no rows. */
+  emptyState: AlertState;
+  subscribers: string[];
+  notifyOnOk: boolean;
+  /** Seconds until a lasting breach is told of again; 0: it is told of once. */
+  retriggerSeconds: number;
+  /** Templates of subject and text. */
+  summary: string | undefined;
+  description: string | undefined;
+  /** Role that the alert belongs to: who deploys the bundle, or its `run_as`. */
+  owner: string;
+  schedule: string | undefined;
+  file: string;
+  span?: Span | undefined;
+}
+
+export type AlertState = 'OK' | 'TRIGGERED' | 'UNKNOWN' | 'ERROR';
+export type AlertAggregation = 'SUM' | 'COUNT' | 'COUNT_DISTINCT' | 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'STDDEV';
+export interface AlertColumn {
+  name: string;
+  aggregation?: AlertAggregation | undefined;
+}
+export type AlertOperator =
+  | 'EQUAL'
+  | 'NOT_EQUAL'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL'
+  | 'LESS_THAN'
+  | 'LESS_THAN_OR_EQUAL'
+  | 'IS_NULL'
+  | 'IS_NOT_NULL';
+export type AlertThreshold =
+  | { kind: 'double'; value: number }
+  | { kind: 'string' | 'bool'; value: string }
+  | { kind: 'column'; column: AlertColumn };
+
 export type RunIf =
   | 'ALL_SUCCESS'
   | 'AT_LEAST_ONE_SUCCESS'
@@ -40,10 +101,17 @@ export interface TaskSpec {
   key: string;
   dependsOn: { task: string; outcome?: 'true' | 'false' | undefined; span?: Span | undefined }[];
   runIf: RunIf;
+  /** -1: for ever. */
   maxRetries: number;
+  /** From the start of an attempt to that of the next, at least. */
+  minRetryIntervalMillis: number;
+  retryOnTimeout: boolean;
+  /** 0: none. */
+  timeoutSeconds: number;
+  /** `health` rule on RUN_DURATION_SECONDS. */
+  warnAfterSeconds: number | undefined;
   disabled: boolean;
-  /** Whom a failure of this task reaches. */
-  onFailure: string[];
+  notifications: Notifications;
   work: TaskWork;
   span?: Span | undefined;
 }
@@ -58,7 +126,10 @@ export type TaskWork =
       resetCheckpointSelection: string[];
     }
   | { kind: 'sql'; file: string; parameters: Record<string, string> }
+  /** `subscribers`, when there are any, are told instead of the alert's own. */
+  | { kind: 'alert'; alert: string; subscribers: string[]; paused: boolean }
   | { kind: 'notebook'; path: string; parameters: Record<string, string> }
+  | { kind: 'run_job'; job: string; parameters: Record<string, string> }
   | { kind: 'condition'; left: string; op: string; right: string };
 
 export interface JobSpec {
@@ -66,9 +137,14 @@ export interface JobSpec {
   id: string;
   name: string;
   maxConcurrentRuns: number;
+  /** Shown only: runs never overlap here, so none has to wait. */
+  queue: boolean;
+  /** 0: none. */
+  timeoutSeconds: number;
+  /** `health` rule on RUN_DURATION_SECONDS. */
+  warnAfterSeconds: number | undefined;
   parameters: Record<string, string>;
-  /** Whom a failure reaches. */
-  onFailure: string[];
+  notifications: Notifications;
   tasks: TaskSpec[];
   /** Quartz expression with time zone, shown only. */
   schedule?: string | undefined;

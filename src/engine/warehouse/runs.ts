@@ -1,18 +1,15 @@
 import type { ActionOf } from '../../schema/action.ts';
 import { EngineError } from '../errors.ts';
-import { type JobHost, type JobSpec, runTasks, type TaskWork, tasksToRepair, type WorkResult } from '../jobs/index.ts';
+import { type JobHost, type JobSpec, resolveParameters, runTasks, tasksToRepair, tellSkipped } from '../jobs/index.ts';
 import { nearest } from '../sql/nearest.ts';
 import { acting } from './actor.ts';
 import { demandBundle } from './bundle.ts';
 import { epochOf, isoOf } from './clock.ts';
 import type { Core } from './core.ts';
 import { numberOf, pickOf } from './hash.ts';
-import { platformError } from './platform-error.ts';
-import { pythonHostOf, pythonOf } from './python-host.ts';
 import type { Services } from './services.ts';
 import type { JobRun } from './state.ts';
-import { startUpdate } from './update.ts';
-import type { NotebookTask } from './utilities.ts';
+import { runWork, START_UP } from './tasks.ts';
 
 export interface RunOutcome {
   run: JobRun;
@@ -20,16 +17,18 @@ export interface RunOutcome {
 }
 
 export function runJob(services: Services, action: ActionOf<'run_job'>): RunOutcome {
+  return startRun(services, action.job, action.params ?? {}, 'one_time');
+}
+
+function startRun(
+  services: Services,
+  key: string,
+  given: Readonly<Record<string, string>>,
+  trigger: JobRun['trigger'],
+): RunOutcome {
   const { core } = services;
-  const job = demandJob(core, action.job);
-  if (job.maxConcurrentRuns === 0) {
-    throw new EngineError({
-      condition: 'MAXIMUM_CONCURRENT_RUNS_REACHED',
-      message: `The run of ${job.key} was skipped: max_concurrent_runs is 0.`,
-      hint: 'Set it to 1 or more.',
-    });
-  }
-  checkParameters(job, action.params ?? {});
+  const job = demandJob(core, key);
+  checkParameters(job, given);
   core.state.counter += 1;
   const { clock, seed, counter } = core.state;
   const begun: JobRun = {
@@ -41,46 +40,66 @@ export function runJob(services: Services, action: ActionOf<'run_job'>): RunOutc
     state: 'SUCCESS',
     tasks: [],
     earlier: [],
-    parameters: { ...job.parameters, ...action.params },
+    parameters: { ...job.parameters, ...given },
     values: {},
     repairs: 0,
+    trigger,
   };
-  core.state.runs.push(begun);
+  if (job.maxConcurrentRuns === 0) return skip(services, job, begun);
+  const run = { ...begun, parameters: resolveParameters(job, begun) };
+  core.state.runs.push(run);
   return finish(
     services,
-    runTasks(hostOf(services), job, begun, () => true),
+    runTasks(hostOf(services), job, run, () => true),
   );
 }
 
-/** The same run gets new attempts, by the job's definition of now. */
+/** Runs never overlap here, so only a limit of 0 keeps one from starting. */
+function skip(services: Services, job: JobSpec, begun: JobRun): RunOutcome {
+  const run: JobRun = { ...begun, state: 'MAXIMUM_CONCURRENT_RUNS_REACHED' };
+  services.core.state.runs.push(run);
+  tellSkipped(hostOf(services), job, run);
+  const error = new EngineError({
+    condition: 'MAXIMUM_CONCURRENT_RUNS_REACHED',
+    message: `The run of ${job.key} was skipped: max_concurrent_runs is 0.`,
+    hint: 'Set it to 1 or more.',
+  });
+  return { run, error };
+}
+
+/** The same run gets new attempts, by the job's definition of now. Its start and its parameters stay, unless some are given. */
 export function repairRun(services: Services, action: ActionOf<'repair_run'>): RunOutcome {
-  const { core } = services;
-  const { runs } = core.state;
-  const run = action.run === 'last' ? runs.at(-1) : runs.find((candidate) => candidate.id === action.run);
-  if (!run) {
-    throw new EngineError({
-      condition: 'SANDBOX_RUN_NOT_FOUND',
-      message: action.run === 'last' ? 'No job has run yet.' : `There is no run ${action.run}.`,
-      hint: 'Run the job first.',
-    });
-  }
-  const job = demandJob(core, run.job);
-  const again = tasksToRepair(job, run, action.tasks);
-  const repaired = { ...run, repairs: run.repairs + 1 };
+  const run = demandRun(services.core, action.run);
+  const job = demandJob(services.core, run.job);
+  checkParameters(job, action.params ?? {});
+  const again = tasksToRepair(job, run, action.tasks, action.dependents);
+  const repaired = { ...run, repairs: run.repairs + 1, parameters: { ...run.parameters, ...action.params } };
   return finish(
     services,
     runTasks(hostOf(services), job, repaired, (key) => again.has(key)),
   );
 }
 
+/** The last run is the last that somebody started; runs that a task started are repaired by id. */
+function demandRun({ state: { runs } }: Core, id: string): JobRun {
+  const run =
+    id === 'last' ? runs.findLast((each) => each.trigger !== 'run_job_task') : runs.find((each) => each.id === id);
+  if (run) return run;
+  throw new EngineError({
+    condition: 'SANDBOX_RUN_NOT_FOUND',
+    message: id === 'last' ? 'No job has run yet.' : `There is no run ${id}.`,
+    hint: 'Run the job first.',
+  });
+}
+
 function finish({ core }: Services, run: JobRun): RunOutcome {
   core.state.runs = core.state.runs.map((other) => (other.id === run.id ? run : other));
-  const failed = run.tasks.find((task) => task.state === 'FAILED');
+  const failed = run.tasks.find((task) => task.error !== null);
   const error =
-    run.state === 'FAILED'
+    run.state === 'FAILED' || run.state === 'TIMEDOUT'
       ? new EngineError({
           condition: 'RUN_EXECUTION_ERROR',
-          message: `Run ${run.id} of job ${run.job} is FAILED: task ${failed?.key}: ${failed?.error ?? 'no reason was recorded'}`,
+          message: `Run ${run.id} of job ${run.job} is ${run.state}: task ${failed?.key}: ${failed?.error ?? 'no reason was recorded'}`,
           hint: 'Repair the cause, then repair the run.',
         })
       : undefined;
@@ -109,14 +128,6 @@ function checkParameters(job: JobSpec, given: Readonly<Record<string, string>>):
   });
 }
 
-/** From the start of a task to its work: clusters and warehouses take a while. Seconds, and how much they vary. */
-const START_UP: Readonly<Record<TaskWork['kind'], [least: number, spread: number]>> = {
-  pipeline: [25, 20],
-  sql: [4, 6],
-  notebook: [18, 15],
-  condition: [1, 1],
-};
-
 function hostOf(services: Services): JobHost {
   const { core } = services;
   return {
@@ -128,69 +139,12 @@ function hostOf(services: Services): JobHost {
       const [least, spread] = START_UP[kind];
       return (least + pickOf(seed, spread)) * 1000;
     },
-    work: (work, run) => acting(core, { by: core.actor.by, origin: run.id }, () => runWork(services, work, run)),
+    work: (work, run, task) =>
+      acting(core, { by: core.actor.by, origin: run.id }, () => {
+        if (work.kind !== 'run_job') return runWork(services, work, run, task);
+        const child = startRun(services, work.job, work.parameters, 'run_job_task');
+        return { error: child.error, run: child.run.id, output: child.run.state };
+      }),
     alert: (alert) => core.state.alerts.push(alert),
   };
-}
-
-type Work = Parameters<JobHost['work']>[0];
-
-function runWork(services: Services, work: Work, run: JobRun): WorkResult {
-  switch (work.kind) {
-    case 'pipeline':
-      return runPipelineTask(services, work, run);
-    case 'sql':
-      return runSqlTask(services, work);
-    case 'notebook':
-      return runNotebookTask(services, work, run);
-  }
-}
-
-function runPipelineTask(services: Services, work: Extract<Work, { kind: 'pipeline' }>, run: JobRun): WorkResult {
-  const spec = demandBundle(services.core).pipelines[work.pipeline];
-  if (!spec) throw new Error(`pipeline of a task: ${work.pipeline}`);
-  const { update, error } = startUpdate(services, spec, {
-    refresh: work.refreshSelection,
-    fullRefresh: work.fullRefresh ? ['all'] : work.fullRefreshSelection,
-    resetCheckpoint: work.resetCheckpointSelection,
-    validateOnly: false,
-    cause: 'JOB_TASK',
-    by: services.core.actor.by,
-    origin: run.id,
-  });
-  return { error, update: update.id };
-}
-
-/** The file as it is now, in a session of its own. The output is the first cell of the last statement's result. */
-function runSqlTask(services: Services, work: Extract<Work, { kind: 'sql' }>): WorkResult {
-  const { core } = services;
-  const text = core.state.workspace.get(work.file) ?? '';
-  const { catalog, schema } = homeOf(core);
-  const { statements, error } = services.execute(text, {
-    parameters: work.parameters,
-    limit: 1,
-    place: { catalog, schema },
-  });
-  const output = statements.at(-1)?.rows.rows[0]?.[0] ?? undefined;
-  return { error: error?.at({ file: work.file }), output };
-}
-
-function runNotebookTask(services: Services, work: Extract<Work, { kind: 'notebook' }>, run: JobRun): WorkResult {
-  const { core } = services;
-  const task: NotebookTask = { widgets: new Map(Object.entries(work.parameters)), values: run.values, own: new Map() };
-  const printed: string[] = [];
-  const host = pythonHostOf(services.context(homeOf(core)), { conf: {}, task, print: (text) => printed.push(text) });
-  const values = () => Object.fromEntries(task.own);
-  try {
-    const exit = pythonOf(core).notebook(work.path, host);
-    return { output: exit ?? (printed.join('') || undefined), values: values() };
-  } catch (error) {
-    return { error: platformError(error), output: printed.join('') || undefined, values: values() };
-  }
-}
-
-/** Where a task's session begins. */
-function homeOf(core: Core): { catalog: string; schema: string } {
-  const { config, state } = core;
-  return { catalog: config.catalog ?? [...state.schemas.keys()][0] ?? 'main', schema: config.schema ?? 'default' };
 }

@@ -1,5 +1,5 @@
 import type { RuleOverride } from '../ports.ts';
-import type { Column } from '../types.ts';
+import type { Column, Rows } from '../types.ts';
 
 /**
  * The warehouse as values. Nothing that a map or a list holds is ever changed in place; it is replaced. That makes a
@@ -100,15 +100,35 @@ export interface Grant {
   principal: string;
 }
 
-/** A notification that a failed run sent. */
+export type AlertEvent =
+  | 'start'
+  | 'success'
+  | 'failure'
+  | 'skipped'
+  | 'duration_warning'
+  | 'sql_alert_triggered'
+  | 'sql_alert_ok'
+  | 'update_success'
+  | 'update_failure'
+  | 'flow_failure';
+
+/** A notification that reached somebody: one of a run, a task, a SQL alert or a pipeline. */
 export interface Alert {
   /** ISO UTC. */
   at: string;
-  job: string;
-  run: string;
-  /** Set when a task's own notification fired. */
+  event: AlertEvent;
+  /** Key and run of the job that caused it; absent for an update that somebody started by hand. */
+  job?: string | undefined;
+  run?: string | undefined;
+  /** Set when it is about one task. */
   task?: string | undefined;
+  /** Key of the SQL alert, or of the pipeline and the id of its update. */
+  alert?: string | undefined;
+  pipeline?: string | undefined;
+  update?: string | undefined;
+  /** A mail address or the id of a notification destination. */
   to: string;
+  subject: string;
   message: string;
 }
 
@@ -190,9 +210,23 @@ export type TaskState =
   | 'CANCELED'
   | 'DISABLED'
   | 'SUCCESS_WITH_FAILURES'
-  | 'TIMEDOUT';
+  | 'TIMEDOUT'
+  /** Runs only: skipped, because as many as allowed are active. */
+  | 'MAXIMUM_CONCURRENT_RUNS_REACHED';
+
+/** What a SQL alert came to. The task that evaluates it succeeds whether or not it triggered. */
+export interface AlertEvaluation {
+  key: string;
+  state: 'OK' | 'TRIGGERED' | 'UNKNOWN' | 'ERROR';
+  /** The value that was compared, as Spark prints it. */
+  value: string | null;
+  /** Whether the subscribers were told. */
+  told: boolean;
+}
 
 export interface TaskRun {
+  /** Each attempt has an id of its own. */
+  id: string;
   key: string;
   kind: string;
   dependsOn: readonly string[];
@@ -201,9 +235,16 @@ export interface TaskRun {
   started: string;
   ended: string;
   error: string | null;
-  /** Update id of a pipeline task; rows of a SQL task as text. */
+  /** Why it did not run, or what the sandbox did differently from the platform. */
+  note?: string | undefined;
+  /** Update id of a pipeline task; run id of a job that it started. */
   update?: string | undefined;
+  run?: string | undefined;
+  /** First cell of a SQL task, outcome of a condition, state of an alert, text of a notebook. */
   output?: string | undefined;
+  /** SQL tasks: the last statement's rows, at most 1,000. */
+  rows?: Rows | undefined;
+  alert?: AlertEvaluation | undefined;
 }
 
 export interface JobRun {
@@ -223,6 +264,7 @@ export interface JobRun {
   values: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** How often the run was repaired. */
   repairs: number;
+  trigger: 'one_time' | 'run_job_task';
 }
 
 /** What a stream remembers. Keyed `<pipeline>/<flow>`; `id` changes with every reset. */

@@ -110,81 +110,26 @@ describe('a bundle', () => {
   notebook_task: {notebook_path: ../src/one, base_parameters: {day: "{{job.start_time.iso_date}}"}}`;
     const { spec, problems: none } = load(withTasks(tasks));
     expect(none).toEqual([]);
-    expect(
-      spec?.jobs['nightly']?.tasks.map(({ span, dependsOn, ...task }) => ({
-        ...task,
-        dependsOn: dependsOn.map(({ task: on, outcome }) => `${on}${outcome ? `=${outcome}` : ''}`),
-      })),
-    ).toMatchInlineSnapshot(`
+    const tasksRead = spec?.jobs['nightly']?.tasks ?? [];
+    expect(tasksRead.map(({ key, work }) => [key, work])).toEqual([
+      ['more', { kind: 'condition', left: '{{tasks.gate.values.rows}}', op: 'GREATER_THAN', right: '0' }],
+      ['gate', { kind: 'sql', file: 'checks/gate.sql', parameters: { catalog: 'shop_dev' } }],
       [
+        'load',
         {
-          "dependsOn": [],
-          "disabled": false,
-          "key": "more",
-          "maxRetries": 0,
-          "onFailure": [],
-          "runIf": "ALL_SUCCESS",
-          "work": {
-            "kind": "condition",
-            "left": "{{tasks.gate.values.rows}}",
-            "op": "GREATER_THAN",
-            "right": "0",
-          },
+          kind: 'pipeline',
+          pipeline: 'ingest',
+          fullRefresh: false,
+          refreshSelection: [],
+          fullRefreshSelection: ['orders'],
+          resetCheckpointSelection: [],
         },
-        {
-          "dependsOn": [],
-          "disabled": false,
-          "key": "gate",
-          "maxRetries": 2,
-          "onFailure": [
-            "rota@shop.example",
-          ],
-          "runIf": "ALL_SUCCESS",
-          "work": {
-            "file": "checks/gate.sql",
-            "kind": "sql",
-            "parameters": {
-              "catalog": "shop_dev",
-            },
-          },
-        },
-        {
-          "dependsOn": [
-            "more=true",
-          ],
-          "disabled": false,
-          "key": "load",
-          "maxRetries": 0,
-          "onFailure": [],
-          "runIf": "NONE_FAILED",
-          "work": {
-            "fullRefresh": false,
-            "fullRefreshSelection": [
-              "orders",
-            ],
-            "kind": "pipeline",
-            "pipeline": "ingest",
-            "refreshSelection": [],
-            "resetCheckpointSelection": [],
-          },
-        },
-        {
-          "dependsOn": [],
-          "disabled": true,
-          "key": "report",
-          "maxRetries": 0,
-          "onFailure": [],
-          "runIf": "ALL_SUCCESS",
-          "work": {
-            "kind": "notebook",
-            "parameters": {
-              "day": "{{job.start_time.iso_date}}",
-            },
-            "path": "src/one.py",
-          },
-        },
-      ]
-    `);
+      ],
+      ['report', { kind: 'notebook', path: 'src/one.py', parameters: { day: '{{job.start_time.iso_date}}' } }],
+    ]);
+    expect(tasksRead[1]).toMatchObject({ maxRetries: 2, notifications: { onFailure: ['rota@shop.example'] } });
+    expect(tasksRead[2]).toMatchObject({ runIf: 'NONE_FAILED', dependsOn: [{ task: 'more', outcome: 'true' }] });
+    expect(tasksRead.map(({ disabled }) => disabled)).toEqual([false, false, false, true]);
   });
 });
 
@@ -238,12 +183,12 @@ describe('a mistake in a bundle is told with file, line and remedy', () => {
     [
       'a task without work',
       '- task_key: gate',
-      `jobs/nightly.yml:5 [SANDBOX_BUNDLE_TASK_KIND] Task gate has no work. Give it exactly one of pipeline_task, sql_task, notebook_task, condition_task.`,
+      `jobs/nightly.yml:5 [SANDBOX_BUNDLE_TASK_KIND] Task gate has no work. Give it exactly one of pipeline_task, sql_task, notebook_task, condition_task, alert_task, run_job_task.`,
     ],
     [
       'work the sandbox does not run',
-      '- task_key: gate\n  run_job_task: {job_id: 1}',
-      `jobs/nightly.yml:6 [SANDBOX_BUNDLE_TASK_KIND] Task gate is a run_job_task, which this sandbox does not run. It runs: pipeline_task, sql_task, notebook_task, condition_task.`,
+      '- task_key: gate\n  for_each_task: {inputs: "[1]"}',
+      `jobs/nightly.yml:6 [SANDBOX_BUNDLE_TASK_KIND] Task gate is a for_each_task, which this sandbox does not run. It runs: pipeline_task, sql_task, notebook_task, condition_task, alert_task, run_job_task.`,
     ],
     [
       'an outcome of a task that has none',

@@ -2,12 +2,22 @@ import { EngineError } from '../../../src/engine/errors.ts';
 import {
   type JobHost,
   type JobSpec,
+  type Notifications,
   runTasks,
   type TaskSpec,
   tasksToRepair,
   type WorkResult,
 } from '../../../src/engine/jobs/index.ts';
 import type { Alert, JobRun } from '../../../src/engine/warehouse/state.ts';
+
+export const SILENT: Notifications = {
+  onStart: [],
+  onSuccess: [],
+  onFailure: [],
+  onDurationWarning: [],
+  noAlertForSkippedRuns: false,
+  alertOnLastAttempt: false,
+};
 
 type TaskInput = Omit<Partial<TaskSpec>, 'dependsOn'> & { on?: readonly string[] };
 
@@ -18,15 +28,18 @@ export function task(key: string, { on = [], ...rest }: TaskInput = {}): TaskSpe
     return outcome === 'true' || outcome === 'false' ? { task: name, outcome } : { task: name };
   });
   const work = { kind: 'sql' as const, file: `${key}.sql`, parameters: {} };
-  return { key, runIf: 'ALL_SUCCESS', maxRetries: 0, disabled: false, onFailure: [], work, ...rest, dependsOn };
+  const patience = { maxRetries: 0, minRetryIntervalMillis: 0, retryOnTimeout: false, timeoutSeconds: 0 };
+  const fixed = { runIf: 'ALL_SUCCESS', disabled: false, notifications: SILENT, warnAfterSeconds: undefined } as const;
+  return { key, ...fixed, ...patience, work, ...rest, dependsOn };
 }
 
 export const condition = (key: string, left: string, op: string, right: string, on: readonly string[] = []): TaskSpec =>
   task(key, { on, work: { kind: 'condition', left, op, right } });
 
 export function job(tasks: TaskSpec[], rest: Partial<JobSpec> = {}): JobSpec {
-  const fixed = { key: 'nightly', id: '1', name: 'nightly', maxConcurrentRuns: 1, file: 'nightly.yml' };
-  return { ...fixed, parameters: {}, onFailure: [], tasks, ...rest };
+  const fixed = { key: 'nightly', id: '1', name: 'nightly', maxConcurrentRuns: 1, queue: false, file: 'nightly.yml' };
+  const patience = { timeoutSeconds: 0, warnAfterSeconds: undefined };
+  return { ...fixed, ...patience, parameters: {}, notifications: SILENT, tasks, ...rest };
 }
 
 /** What each task's work ends with: an error's text, or a result. Anything unnamed succeeds. */
@@ -39,8 +52,8 @@ export function runner(script: Script = {}) {
   let minutes = 0;
   const host: JobHost = {
     now: () => new Date(Date.UTC(2026, 6, 15, 2, 15 + minutes)).toISOString(),
-    elapse: () => {
-      minutes += 1;
+    elapse: (milliseconds) => {
+      minutes += milliseconds / 60_000;
     },
     startUp: () => 60_000,
     work(work) {
@@ -54,7 +67,7 @@ export function runner(script: Script = {}) {
   };
   const begin = (spec: JobSpec, parameters: Record<string, string>): JobRun => {
     const at = host.now();
-    const empty = { tasks: [], earlier: [], values: {}, repairs: 0 };
+    const empty = { tasks: [], earlier: [], values: {}, repairs: 0, trigger: 'one_time' as const };
     return { id: '77', job: spec.key, jobId: spec.id, started: at, ended: at, state: 'SUCCESS', parameters, ...empty };
   };
   return {

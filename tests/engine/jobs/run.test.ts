@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunIf } from '../../../src/engine/jobs/index.ts';
-import { condition, job, runner, states, task } from './fake.ts';
+import { condition, job, runner, SILENT, states, task } from './fake.ts';
 
 const chain = [task('ingest'), task('gate', { on: ['ingest'] }), task('publish', { on: ['gate'] })];
 
@@ -25,20 +25,23 @@ describe('a run', () => {
 
   test('that ends FAILED alerts those the job names; one that succeeds with failures alerts nobody', () => {
     const failed = runner({ gate: 'red' });
-    failed.run(job(chain, { onFailure: ['rota@shop.example'] }));
+    failed.run(job(chain, { notifications: { ...SILENT, onFailure: ['rota@shop.example'] } }));
     expect(failed.alerts).toEqual([
       {
         at: '2026-07-15T02:17:00.000Z',
+        event: 'failure',
         job: 'nightly',
         run: '77',
-        task: undefined,
         to: 'rota@shop.example',
+        subject: 'Job nightly: run 77 is FAILED',
         message: 'Task gate failed: [USER_RAISED_EXCEPTION] red',
       },
     ]);
     const cleaned = runner({ gate: 'red' });
     const run = cleaned.run(
-      job([...chain, task('clean', { on: ['publish'], runIf: 'ALL_DONE' })], { onFailure: ['rota@shop.example'] }),
+      job([...chain, task('clean', { on: ['publish'], runIf: 'ALL_DONE' })], {
+        notifications: { ...SILENT, onFailure: ['rota@shop.example'] },
+      }),
     );
     expect(states(run)).toEqual([
       'SUCCESS_WITH_FAILURES',
@@ -52,7 +55,12 @@ describe('a run', () => {
 
   test('alerts those a failed task names, even when the run succeeds with failures', () => {
     const { run, alerts } = runner({ gate: 'red' });
-    run(job([task('gate', { onFailure: ['gate-owner'] }), task('clean', { on: ['gate'], runIf: 'ALL_DONE' })]));
+    run(
+      job([
+        task('gate', { notifications: { ...SILENT, onFailure: ['gate-owner'] } }),
+        task('clean', { on: ['gate'], runIf: 'ALL_DONE' }),
+      ]),
+    );
     expect(alerts.map(({ to, task: key }) => [to, key])).toEqual([['gate-owner', 'gate']]);
   });
 
@@ -65,11 +73,10 @@ describe('a run', () => {
     ]);
   });
 
-  test('ends although a task is to be retried for ever', () => {
-    expect(states(runner({ gate: 'red' }).run(job([task('gate', { maxRetries: -1 })])))).toEqual([
-      'FAILED',
-      'gate FAILED #4',
-    ]);
+  test('ends although a task is to be retried for ever, and says so', () => {
+    const run = runner({ gate: 'red' }).run(job([task('gate', { maxRetries: -1 })]));
+    expect(states(run)).toEqual(['FAILED', 'gate FAILED #50']);
+    expect(run.tasks[0]?.note).toBe('The platform would retry for ever; the sandbox stops after 50 retries.');
   });
 
   test('skips a disabled task and what needs it', () => {

@@ -1,5 +1,5 @@
 import { nearest } from '../../sql/nearest.ts';
-import type { TaskSpec } from '../spec.ts';
+import type { JobSpec, TaskSpec } from '../spec.ts';
 import type { MapNode, Problems } from './node.ts';
 
 /** Reports tasks of one key, dependencies on tasks that do not exist, outcomes of tasks that have none, and circles. */
@@ -67,6 +67,25 @@ function findCircle(tasks: readonly TaskSpec[], byKey: ReadonlyMap<string, TaskS
     if (circle) return circle;
   }
   return undefined;
+}
+
+/** Reports jobs that start each other in a circle (docs.databricks.com/aws/en/jobs/run-job: circular dependencies are refused). */
+export function checkCalls(jobs: Readonly<Record<string, JobSpec>>, problems: Problems): void {
+  const callsOf = (job: JobSpec): TaskSpec[] => job.tasks.filter((task) => task.work.kind === 'run_job');
+  const leadsTo = (from: string, to: string, seen: Set<string>): boolean =>
+    (jobs[from] ? callsOf(jobs[from]) : []).some(({ work }) => {
+      if (work.kind !== 'run_job') return false;
+      if (work.job === to) return true;
+      if (seen.has(work.job)) return false;
+      return leadsTo(work.job, to, seen.add(work.job));
+    });
+  for (const job of Object.values(jobs)) {
+    const [first] = callsOf(job);
+    if (first && leadsTo(job.key, job.key, new Set())) {
+      const message = `Job ${job.key} starts itself, directly or by another job.`;
+      problems.add('CYCLE', message, 'Remove one of the run_job_task tasks.', { file: job.file, span: first.span });
+    }
+  }
 }
 
 /** Tasks in an order in which every one comes after those it depends on; otherwise as declared. */

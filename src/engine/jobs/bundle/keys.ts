@@ -111,18 +111,19 @@ export const JOB_KEYS = [
 ];
 
 /** Kinds of work that the sandbox runs. */
-export const WORK_KEYS = ['pipeline_task', 'sql_task', 'notebook_task', 'condition_task'];
+export const WORK_KEYS = ['pipeline_task', 'sql_task', 'notebook_task', 'condition_task', 'alert_task', 'run_job_task'];
 
 /** Kinds of work that exist on the platform only. */
 export const FOREIGN_WORK_KEYS = [
-  'alert_task',
   'clean_rooms_notebook_task',
   'dashboard_task',
+  'dbt_cloud_task',
+  'dbt_platform_task',
   'dbt_task',
   'for_each_task',
+  'gen_ai_compute_task',
   'power_bi_task',
   'python_wheel_task',
-  'run_job_task',
   'spark_jar_task',
   'spark_python_task',
   'spark_submit_task',
@@ -172,7 +173,7 @@ export const CONDITION_OPS = [
   'GREATER_THAN_OR_EQUAL',
   'LESS_THAN',
   'LESS_THAN_OR_EQUAL',
-];
+] as const;
 export const RUN_IFS = [
   'ALL_SUCCESS',
   'AT_LEAST_ONE_SUCCESS',
@@ -181,3 +182,83 @@ export const RUN_IFS = [
   'AT_LEAST_ONE_FAILED',
   'ALL_FAILED',
 ] as const;
+
+export const SQL_FILE_KEYS = ['path', 'source'];
+export const SQL_ALERT_KEYS = ['alert_id', 'pause_subscriptions', 'subscriptions'];
+export const ALERT_TASK_KEYS = ['alert_id', 'subscribers', 'warehouse_id', 'workspace_path'];
+export const RUN_JOB_TASK_KEYS = [
+  'dbt_commands',
+  'jar_params',
+  'job_id',
+  'job_parameters',
+  'notebook_params',
+  'pipeline_params',
+  'python_named_params',
+  'python_params',
+  'spark_submit_params',
+  'sql_params',
+];
+
+export const RECIPIENT_KEYS = [
+  'on_duration_warning_threshold_exceeded',
+  'on_failure',
+  'on_start',
+  'on_streaming_backlog_exceeded',
+  'on_success',
+];
+export const NOTIFICATION_SETTINGS_KEYS = [
+  'alert_on_last_attempt',
+  'no_alert_for_canceled_runs',
+  'no_alert_for_skipped_runs',
+];
+export const HEALTH_KEYS = ['rules'];
+export const HEALTH_RULE_KEYS = ['metric', 'op', 'value'];
+export const SCHEDULE_KEYS = ['pause_status', 'quartz_cron_expression', 'timezone_id'];
+
+export const ALERT_KEYS = [
+  'custom_description',
+  'custom_summary',
+  'display_name',
+  'evaluation',
+  'file_path',
+  'lifecycle',
+  'parameters',
+  'parent_path',
+  'permissions',
+  'query_text',
+  'run_as',
+  'run_as_user_name',
+  'schedule',
+  'warehouse_id',
+];
+export const ALERT_EVALUATION_KEYS = [
+  'comparison_operator',
+  'empty_result_state',
+  'notification',
+  'source',
+  'threshold',
+];
+export const ALERT_COLUMN_KEYS = ['aggregation', 'display', 'name'];
+export const ALERT_VALUE_KEYS = ['double_value', 'string_value', 'bool_value'];
+export const ALERT_NOTIFICATION_KEYS = ['notify_on_ok', 'retrigger_seconds', 'subscriptions'];
+export const ALERT_SCHEDULE_KEYS = ['pause_status', 'quartz_cron_schedule', 'timezone_id'];
+export const ALERT_STATES = ['OK', 'TRIGGERED', 'UNKNOWN', 'ERROR'] as const;
+export const ALERT_AGGREGATIONS = ['SUM', 'COUNT', 'COUNT_DISTINCT', 'AVG', 'MEDIAN', 'MIN', 'MAX', 'STDDEV'] as const;
+export const ALERT_OPERATORS = [
+  'EQUAL',
+  'NOT_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'IS_NULL',
+  'IS_NOT_NULL',
+] as const;
+
+/** Levels that a `permissions` entry may give, by kind of resource (docs.databricks.com/aws/en/dev-tools/bundles/permissions). */
+export const PERMISSION_LEVELS = {
+  bundle: ['CAN_VIEW', 'CAN_MANAGE', 'CAN_RUN'],
+  job: ['CAN_VIEW', 'CAN_MANAGE_RUN', 'CAN_MANAGE', 'IS_OWNER'],
+  pipeline: ['CAN_VIEW', 'CAN_RUN', 'CAN_MANAGE', 'IS_OWNER'],
+  alert: ['CAN_READ', 'CAN_RUN', 'CAN_EDIT', 'CAN_MANAGE'],
+} as const;

@@ -2,6 +2,7 @@ import { EngineError } from '../../errors.ts';
 import type { Yaml } from '../../ports.ts';
 import { numberOf, uuidOf } from '../../warehouse/hash.ts';
 import type { BundleSpec } from '../spec.ts';
+import { readAlerts } from './alert.ts';
 import { readJobs } from './job.ts';
 import { BUNDLE_KEYS, ROOT_KEYS, TARGET_KEYS, VARIABLE_KEYS } from './keys.ts';
 import {
@@ -82,6 +83,7 @@ function build(input: BundleInput, problems: Problems): BundleSpec {
   for (const [kind, idOf] of [
     ['pipelines', uuidOf],
     ['jobs', numberOf],
+    ['alerts', numberOf],
   ] as const) {
     for (const [key, node] of mapAt(resources, kind, problems).entries) {
       const id = idOf(`${name}/${input.target}/${kind}/${key}`);
@@ -93,8 +95,9 @@ function build(input: BundleInput, problems: Problems): BundleSpec {
   }
   const scope = { input, reader, development, resources };
   const pipelines = readPipelines(scope);
-  const jobs = readJobs(scope, pipelines);
-  return { name, target: input.target, variables: variables(), pipelines, jobs };
+  const alerts = readAlerts(scope);
+  const jobs = readJobs(scope, { pipelines, alerts });
+  return { name, target: input.target, variables: variables(), pipelines, jobs, alerts };
 }
 
 const RESOURCE_KEYS = [

@@ -2,8 +2,8 @@ import { EngineError, type Span } from '../../errors.ts';
 import type { Yaml } from '../../ports.ts';
 import { nearest } from '../../sql/nearest.ts';
 
-/** A value of a bundle file that knows where it stands, so that every problem can be shown there. */
-export type BundleNode = { file: string; span: Span | undefined } & (
+/** A value of a bundle file that knows where it and its key stand, so that every problem can be shown there. */
+export type BundleNode = { file: string; span: Span | undefined; keySpan?: Span | undefined } & (
   | { kind: 'map'; entries: ReadonlyMap<string, BundleNode> }
   | { kind: 'list'; items: readonly BundleNode[] }
   | { kind: 'scalar'; value: string | number | boolean | null }
@@ -24,9 +24,9 @@ export class Problems {
 }
 
 export function readYaml(yaml: Yaml, text: string, file: string): BundleNode {
-  const { data, spanOf } = yaml.parse(text, file);
+  const { data, spanOf, keySpanOf } = yaml.parse(text, file);
   const convert = (value: unknown, path: readonly (string | number)[]): BundleNode => {
-    const place = { file, span: spanOf(path) };
+    const place = { file, span: spanOf(path), keySpan: keySpanOf(path) };
     if (Array.isArray(value)) {
       return { ...place, kind: 'list', items: value.map((item, index) => convert(item, [...path, index])) };
     }
@@ -38,6 +38,12 @@ export function readYaml(yaml: Yaml, text: string, file: string): BundleNode {
   };
   return convert(data, []);
 }
+
+/** Where the key of a value stands, for problems with the key itself. */
+export const keyOf = ({ file, span, keySpan }: BundleNode): { file: string; span: Span | undefined } => ({
+  file,
+  span: keySpan ?? span,
+});
 
 export const emptyMap = (file: string): MapNode => ({ kind: 'map', entries: new Map(), file, span: undefined });
 
@@ -66,6 +72,20 @@ export function listAt(node: MapNode, key: string, problems: Problems): readonly
   return [];
 }
 
+/** The maps of a list; entries of another kind are problems. `what` names one entry, e.g. `A task`. */
+export function mapsAt(node: MapNode, key: string, what: string, problems: Problems): MapNode[] {
+  return listAt(node, key, problems).filter((entry): entry is MapNode => {
+    if (entry.kind === 'map') return true;
+    problems.add(
+      'TYPE',
+      `${what} must be a map, not a ${entry.kind}.`,
+      `Write its settings as key: value below ${key}.`,
+      entry,
+    );
+    return false;
+  });
+}
+
 const isNull = (node: BundleNode): boolean => node.kind === 'scalar' && node.value === null;
 
 /** The CLI only warns of an unknown key and goes on without it, which is how a misspelt setting gets lost; here it is an error. */
@@ -74,6 +94,6 @@ export function checkKeys(node: MapNode, known: readonly string[], where: string
     if (known.includes(key)) continue;
     const [similar] = nearest(key, known, 1);
     const hint = similar ? `Did you mean ${similar}?` : `Known here: ${known.join(', ')}.`;
-    problems.add('UNKNOWN_KEY', `${where} has no setting ${key}.`, hint, value);
+    problems.add('UNKNOWN_KEY', `${where} has no setting ${key}.`, hint, keyOf(value));
   }
 }

@@ -68,6 +68,27 @@ export class Reader {
     return otherwise;
   }
 
+  number(node: MapNode, key: string, otherwise: number): number {
+    const value = this.textAt(node, key);
+    if (value === undefined) return otherwise;
+    if (value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
+    const place = node.entries.get(key) ?? node;
+    this.problems.add('TYPE', `${key} must be a number, not ${value}.`, 'Write it with a point, e.g. 0.005.', place);
+    return otherwise;
+  }
+
+  /** One of a list of words; without `otherwise` it must be there. */
+  oneOf<T extends string>(node: MapNode, key: string, words: readonly T[], where: string, otherwise?: T): T {
+    const fallback = otherwise ?? (words[0] as T);
+    const value = otherwise === undefined ? this.required(node, key, where) : (this.textAt(node, key) ?? otherwise);
+    const known = words.find((word) => word === value);
+    if (known !== undefined || value === '') return known ?? fallback;
+    const [similar] = nearest(value, words, 1);
+    const hint = similar ? `Did you mean ${similar}?` : `Values: ${words.join(', ')}.`;
+    this.problems.add('VALUE', `There is no ${key} ${value}.`, hint, node.entries.get(key) ?? node);
+    return fallback;
+  }
+
   texts(nodes: readonly BundleNode[]): string[] {
     return nodes.map((node) => this.text(node));
   }

@@ -1,0 +1,42 @@
+import type { Alert, AlertEvent, JobRun, TaskRun } from '../warehouse/state.ts';
+import type { JobSpec, Notifications, TaskSpec } from './spec.ts';
+
+/** Sends a notification. */
+export type Tell = (alert: Alert) => void;
+
+const RECIPIENTS: Partial<Record<AlertEvent, (who: Notifications) => readonly string[]>> = {
+  start: (who) => who.onStart,
+  success: (who) => who.onSuccess,
+  failure: (who) => who.onFailure,
+  skipped: (who) => (who.noAlertForSkippedRuns ? [] : who.onFailure),
+  duration_warning: (who) => who.onDurationWarning,
+};
+
+/** Tells everybody whom a job or task names for an event; nobody when it names nobody. */
+export function tell(host: { alert: Tell }, who: Notifications, about: Omit<Alert, 'to'>): void {
+  for (const to of RECIPIENTS[about.event]?.(who) ?? []) host.alert({ ...about, to });
+}
+
+/** A run that did not start because too many are active. */
+export function tellSkipped(host: { alert: Tell }, job: JobSpec, run: JobRun): void {
+  const about = { at: run.started, event: 'skipped', job: job.key, run: run.id, ...runText(job, run) } as const;
+  tell(host, job.notifications, about);
+}
+
+/** What a notification about a run says: its state, and every task that failed, with its error. */
+export function runText(job: JobSpec, run: JobRun): Pick<Alert, 'subject' | 'message'> {
+  const failed = run.tasks.filter((task) => task.error !== null);
+  return {
+    subject: `Job ${job.name}: run ${run.id} is ${run.state}`,
+    message: failed.length > 0 ? failed.map(failureText).join('; ') : `The run is ${run.state}.`,
+  };
+}
+
+export function taskText(job: JobSpec, task: TaskSpec, done: TaskRun): Pick<Alert, 'subject' | 'message'> {
+  return {
+    subject: `Job ${job.name}: task ${task.key} is ${done.state}`,
+    message: done.error === null ? `The task is ${done.state}.` : failureText(done),
+  };
+}
+
+const failureText = (task: TaskRun): string => `Task ${task.key} failed: ${task.error}`;
