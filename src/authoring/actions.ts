@@ -1,7 +1,8 @@
 import { SimpleAction } from '../schema/action.ts';
 import type { ActionTemplate } from '../schema/base.ts';
 import { ActionFile, IncidentMark, Nights } from '../schema/history.ts';
-import { AnswerByQuery, type RepairAction, Use } from '../schema/repair.ts';
+import type { Inject } from '../schema/inject.ts';
+import { AnswerByQuery, type RepairAction, Suffer, Use } from '../schema/repair.ts';
 import { type Night, nightsBetween } from './days.ts';
 import type { Files } from './folder.ts';
 import type { Problem } from './problem.ts';
@@ -13,6 +14,8 @@ export interface ActionContext {
   files: Files;
   night: readonly ActionTemplate[];
   used: Set<string>;
+  /** What may happen to a repair; undefined for lists of another kind. */
+  injects?: readonly Inject[] | undefined;
   /** Files that are being spliced. */
   within?: readonly string[] | undefined;
 }
@@ -39,12 +42,31 @@ export function readActions(source: Source, context: ActionContext, at: readonly
 function readItem(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
   const { incident, ...rest } = raw as { incident?: unknown; do?: unknown };
   const mark = validate(IncidentMark, source, { data: incident, path: [...path, 'incident'] });
-  const read = 'nights' in rest ? readNights : 'use' in rest ? readUse : readAction;
-  const list = read(rest, path, source, context);
+  const list = readerOf(rest)(rest, path, source, context);
   return {
     items: list.items.map((item) => ({ ...item, incident: mark.value === true })),
     problems: [...mark.problems, ...list.problems],
   };
+}
+
+function readerOf(item: object) {
+  if ('nights' in item) return readNights;
+  if ('use' in item) return readUse;
+  return 'inject' in item ? readInject : readAction;
+}
+
+function readInject(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
+  const { value, problems } = validate(Suffer, source, { data: raw, path });
+  if (!value) return { items: [], problems };
+  const wrong = (what: string): ActionList => ({
+    items: [],
+    problems: [{ file: source.file, line: source.lineOf(path), what: `inject: ${what}` }],
+  });
+  if (!context.injects) return wrong('belongs into solution, accepted or wrong');
+  const inject = context.injects.find(({ id }) => id === value.inject);
+  if (!inject) return wrong(`there is no ${value.inject} in injects.yml`);
+  const { id, actions, clean } = inject;
+  return { items: [{ action: { do: 'inject', id, actions, clean }, incident: false }], problems: [] };
 }
 
 function readNights(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {

@@ -47,18 +47,24 @@ export function readActionFile(
   const { source, problems } = parseYaml(text, file);
   if (problems.length > 0) return { actions: [], problems };
   const files = readFolder(folder);
-  const lab = openDocuments(files).value('lab.yml', Lab);
+  const documents = openDocuments(files);
+  const lab = documents.value('lab.yml', Lab);
   const night = (lab && readBase(bases, lab.base).value?.base.night) ?? [];
-  const list = readActions(source, { files, night, used: new Set() });
+  const injects = documents.list('injects.yml', InjectFile).map((inject) => inject.value);
+  const list = readActions(source, { files, night, injects, used: new Set() });
   return { actions: list.items.map((item) => item.action), problems: list.problems };
 }
 
 function assemble(id: string, files: Files, documents: Documents, lab: Lab, base: ReadBase): LabBundle {
   const context: ActionContext = { files, night: base.base.night, used: new Set() };
-  const lists = listReader(documents, context);
   const tasks = documents.list('tasks.yml', TaskFile);
   const checks = documents.list('checks.yml', CheckFile).map((check) => settleCheck(check, documents, context));
   const injects = documents.list('injects.yml', InjectFile).map((inject) => settleInject(inject, documents, context));
+  const lists = listReader(
+    documents,
+    context,
+    injects.map((inject) => inject.value),
+  );
   const history = lists.history('history.yml');
   const strikes = readStrikes(documents, context);
   const repairs = {
@@ -96,10 +102,10 @@ function assemble(id: string, files: Files, documents: Documents, lab: Lab, base
   };
 }
 
-function listReader(documents: Documents, context: ActionContext) {
-  const items = (path: string): ActionList['items'] => {
+function listReader(documents: Documents, context: ActionContext, injects: readonly Inject[]) {
+  const items = (path: string, within = context): ActionList['items'] => {
     const source = documents.source(path);
-    const list = source && readActions(source, context);
+    const list = source && readActions(source, within);
     documents.problems.push(...(list?.problems ?? []));
     return list?.items ?? [];
   };
@@ -107,16 +113,20 @@ function listReader(documents: Documents, context: ActionContext) {
     items(path).flatMap(({ action, incident }) =>
       plain(action, path, documents).map((each) => ({ action: each, incident })),
     );
-  const repair = (path: string): RepairAction[] =>
-    items(path).map(({ action, incident }) => {
-      if (incident) documents.problems.push({ file: path, what: '`incident` belongs into history.yml' });
-      return action;
-    });
-  const actions = (path: string): SimpleAction[] => repair(path).flatMap((action) => plain(action, path, documents));
+  const unmarked = (path: string, list: ActionList['items']): RepairAction[] => {
+    if (list.some(({ incident }) => incident)) {
+      documents.problems.push({ file: path, what: '`incident` belongs into history.yml' });
+    }
+    return list.map(({ action }) => action);
+  };
+  const repair = (path: string): RepairAction[] => unmarked(path, items(path, { ...context, injects }));
+  const actions = (path: string): SimpleAction[] =>
+    unmarked(path, items(path)).flatMap((action) => plain(action, path, documents));
   return { history, repair, actions };
 }
 
 function plain(action: RepairAction, file: string, documents: Documents): SimpleAction[] {
+  if (action.do === 'inject') throw new Error('an inject was read outside a repair');
   if (!isAnswerByQuery(action)) return [action];
   documents.problems.push({ file, what: 'an answer by `sql` belongs into solution, accepted or wrong' });
   return [];
@@ -155,11 +165,9 @@ function settleInject(inject: Placed<Inject>, documents: Documents, context: Act
 function settleCheck(check: Placed<Check>, documents: Documents, context: ActionContext): Placed<Check> {
   if (check.value.kind !== 'gate') return check;
   const place = { file: 'checks.yml', line: check.line };
-  const nights = check.value.nights.map((night) => ({
-    ...night,
-    actions: settleAll(night.actions, place, documents, context),
-  }));
-  return { ...check, value: { ...check.value, nights } };
+  const settled = (some: readonly SimpleAction[]) => settleAll(some, place, documents, context);
+  const nights = check.value.nights.map((night) => ({ ...night, actions: settled(night.actions) }));
+  return { ...check, value: { ...check.value, prepare: settled(check.value.prepare), nights } };
 }
 
 function settleAll(

@@ -32,3 +32,9 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   return typeof value === 'string' ? quoteText(value) : String(value);
 }
+
+/** Whether a text names a word or a number as a whole: `3` stands in "3 of 300" but not in "30 of 300". */
+export function mentions(text: string, word: string): boolean {
+  const digits = text.replace(/(?<=\d)[,_](?=\d{3})/g, '');
+  return new RegExp(`(?<![\\d.])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\d|\\.\\d)`).test(digits);
+}

@@ -28,6 +28,21 @@ describe('readLab', () => {
     expect(Object.keys(bundle.start.repository)).toContain('sql/load.sql');
   });
 
+  it('lets an inject happen to a repair, and to nothing else', () => {
+    const night = [{ do: 'advance', to: '2026-03-06T20:00:00Z' }];
+    const injects = `- {id: night-falls, minute: 5, actions: ${JSON.stringify(night)}}\n`;
+    const solution = `${original('solution/actions.yml')}\n- {inject: night-falls}\n`;
+    const { folder, remove } = labWith({ 'injects.yml': injects, 'solution/actions.yml': solution });
+    const last = readLab(folder, BASES).solution.solution.at(-1);
+    remove();
+    expect(last).toMatchObject({ do: 'inject', id: 'night-falls', actions: night });
+    const elsewhere = { 'injects.yml': injects, 'next-day.yml': '- {inject: night-falls}\n' };
+    expect(problemsWith(elsewhere)).toContain('belongs into solution, accepted or wrong');
+    expect(problemsWith({ 'solution/actions.yml': '- {inject: nobody}\n' })).toContain(
+      'there is no nobody in injects.yml',
+    );
+  });
+
   it('plays the night of the base on each day of `nights`', () => {
     const { history } = readLab(LOST_ORDERS, BASES).start;
     const clocks = history.flatMap(({ action }) => (action.do === 'advance' ? [action.to] : []));

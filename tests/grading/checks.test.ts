@@ -142,6 +142,30 @@ describe('job', () => {
   });
 });
 
+describe('a notification', () => {
+  const raising = (message: string) => ({
+    do: 'edit',
+    path: 'sql/gate.sql',
+    content: `SELECT raise_error('${message}') AS open`,
+  });
+  const called = (path: string, text: string) => ({
+    do: 'edit',
+    path,
+    content: text.replace('name: nightly', '$&\n      email_notifications: { on_failure: [rota@shop.example] }'),
+  });
+  const told = { kind: 'job', on: 'next-day', told: "SELECT 'load' AS task, 3 AS orders" };
+
+  it('holds all that the person called has to know, or the check says what it held', () => {
+    const [path, text] = [...bench.histories.start(1).state.workspace].find(([, content]) =>
+      content.includes('name: nightly'),
+    )!;
+    const verdict = (message: string) => bench.verdict([called(path, text), raising(message)], told);
+    expect(verdict('3 orders missing, look at load').status).toBe('pass');
+    expect(verdict('30 orders missing, look at load').actual).toContain('30 orders missing');
+    expect(bench.verdict([raising('3 orders missing, look at load')], told).actual).toBe('no notification');
+  });
+});
+
 describe('gate', () => {
   const gate = (content: string, nights: object[]) =>
     [[{ do: 'edit', path: 'sql/gate.sql', content }], { kind: 'gate', file: 'sql/gate.sql', nights }] as const;
@@ -180,7 +204,10 @@ describe('gate', () => {
   it('gives the file what its task gives it, under what the check and the night say', () => {
     const job = bench.histories.start(1).state.workspace;
     const [path, text] = [...job].find(([, content]) => content.includes('sql/gate.sql'))!;
-    const given = text.replace('path: ../sql/gate.sql', 'path: ../sql/gate.sql\n            parameters: {stage: prod, day: x}');
+    const given = text.replace(
+      'file: { path: ../sql/gate.sql }',
+      '$&\n            parameters: { stage: prod, day: x }',
+    );
     const edits = [
       { do: 'edit', path, content: given },
       { do: 'edit', path: 'sql/gate.sql', content: "SELECT :stage || ' ' || :day AS open" },

@@ -1,9 +1,8 @@
-import { type Commit, EngineError, type Table } from '../../engine/index.ts';
+import { type Commit, EngineError } from '../../engine/index.ts';
 import { parseScript } from '../../engine/sql/index.ts';
 import type { Action } from '../../schema/action.ts';
 import type { CheckOf } from '../../schema/check.ts';
 import { type Finding, fails, holds, theirs } from '../finding.ts';
-import { rowsText } from '../text.ts';
 import type { Look } from './look.ts';
 
 /** What was done to a table since the history, or in which order the learner worked. */
@@ -51,19 +50,6 @@ function firstFind(
       actual: `version ${version} of ${timestamp}: ${found}`,
       evidence: sql,
     });
-  }
-  return undefined;
-}
-
-/** The first version that shows what none may. Versions that nobody can read any more are past proving. */
-function firstShown(query: string, table: Table, since: readonly Commit[], { scene }: Look): Finding | undefined {
-  for (const commit of since.filter(({ vacuumed }) => !vacuumed)) {
-    const sql = query.replaceAll('{table}', `${table.name} VERSION AS OF ${commit.version}`);
-    const { rows, total } = scene.warehouse.query(sql, { limit: 3 });
-    if (rows.length > 0) {
-      const actual = `version ${commit.version} of ${commit.timestamp} shows ${rowsText(rows, total)}`;
-      return fails({ expected: 'no such version', actual });
-    }
   }
   return undefined;
 }

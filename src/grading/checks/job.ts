@@ -2,7 +2,7 @@ import type { JobRun } from '../../engine/index.ts';
 import { EngineError } from '../../engine/index.ts';
 import type { CheckOf } from '../../schema/check.ts';
 import { type Finding, fails, holds, theirs } from '../finding.ts';
-import { inlineParams } from '../text.ts';
+import { inlineParams, mentions } from '../text.ts';
 import type { Look } from './look.ts';
 
 /** Runs since the mark ended as they must, and the guard spoke or kept quiet. */
@@ -13,7 +13,12 @@ export function checkJob(check: CheckOf<'job'>, look: Look): Finding {
   if (check.speaks !== undefined) {
     const spoken = speech(check, look, runs);
     if (spoken.holds !== check.speaks) return { ...spoken, holds: false };
-    if (check.state === undefined && check.tasks === undefined) return { ...spoken, holds: true };
+    if (check.state === undefined && check.tasks === undefined && check.told === undefined)
+      return { ...spoken, holds: true };
+  }
+  if (check.told !== undefined) {
+    const found = whoWasTold(check.told, look, runs);
+    if (!found.holds) return found;
   }
   const findings = chosen(runs, check.runs).map((run) => compareRun(check, run));
   const bad = findings.filter((finding) => !finding.holds);
@@ -45,6 +50,18 @@ function speech(check: CheckOf<'job'>, look: Look, runs: readonly JobRun[]): Fin
   if (alert === undefined) return fails({ expected, actual: `${runs.length} green and no alert` });
   const evidence = inlineParams(check.alert!, { since: look.scene.since.clock });
   return holds({ expected, actual: `an alert (${alert})`, evidence });
+}
+
+/** One notification must hold all that the person called has to know. */
+function whoWasTold(sql: string, { scene }: Look, runs: readonly JobRun[]): Finding {
+  const [row] = theirs(() => scene.warehouse.query(sql, { limit: 1 })).rows;
+  if (!row) throw new Error('`told` yields no row');
+  const words = row.map((cell) => cell ?? 'NULL');
+  const sent = scene.warehouse.state.alerts.filter(({ run }) => runs.some(({ id }) => id === run));
+  const expected = `a notification with ${words.join(' and ')}`;
+  if (sent.length === 0) return fails({ expected, actual: 'no notification' });
+  if (sent.some(({ message }) => words.every((word) => mentions(message, word)))) return holds();
+  return fails({ expected, actual: sent.at(-1)!.message });
 }
 
 /** Nobody can be told by a table that does not exist. */

@@ -12,6 +12,19 @@ export type On = z.output<typeof On>;
 export const Counterpart = z.enum(['clean', 'start', 'yours']);
 export type Counterpart = z.output<typeof Counterpart>;
 
+/** A regular expression (flags `mu` hold for files, `iu` for messages). */
+export const Pattern = z.string().refine(
+  (text) => {
+    try {
+      new RegExp(text, 'u');
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  { message: 'not a regular expression' },
+);
+
 /** Fields of every check, whatever its kind. */
 export const common = {
   /** e.g. `swiss-revenue`. */

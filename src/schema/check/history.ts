@@ -20,11 +20,6 @@ export const HistoryCheck = z
      * stands; a row is a find, e.g. `SELECT * FROM {table} WHERE customer_key IS NULL`.
      */
     each_version: Query.optional(),
-    /**
-     * What no version written since the history may show, even if a later one no longer does: a query that must yield no
-     * row, with `{table}` for the version, e.g. `SELECT order_date FROM {table} WHERE customer_key = 'UNKNOWN'`.
-     */
-    never_shows: Query.optional(),
     /** The task that must have been answered before the first action that writes, e.g. `evidence`. */
     answered_before_writing: z.string().optional(),
   })

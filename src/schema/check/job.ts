@@ -37,8 +37,13 @@ export const JobCheck = z
      * exist is silence, e.g. `SELECT 1 FROM dwh_prod.ops.alert WHERE raised_at >= :since`.
      */
     alert: Query.optional(),
+    /**
+     * One row; each of its cells must stand in one notification that one of the runs sent, so that whoever is called knows
+     * it without looking anything up, e.g. `SELECT 'dwh_ingest' AS pipeline, 38 AS unresolved, 592 AS orders`.
+     */
+    told: Query.optional(),
   })
-  .refine((check) => check.state !== undefined || check.tasks !== undefined || check.speaks !== undefined, {
+  .refine(({ state, tasks, speaks, told }) => (state ?? tasks ?? speaks ?? told) !== undefined, {
     path: ['state'],
-    message: 'give `state`, `tasks` or `speaks`',
+    message: 'give `state`, `tasks`, `speaks` or `told`',
   });

@@ -1,17 +1,5 @@
 import { z } from 'zod';
-import { common } from './common.ts';
-
-const Pattern = z.string().refine(
-  (text) => {
-    try {
-      new RegExp(text, 'mu');
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  { message: 'not a regular expression' },
-);
+import { common, Pattern } from './common.ts';
 
 /** Text of the learner's files; only for what no outcome shows. */
 export const LintCheck = z
