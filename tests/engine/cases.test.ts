@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EventRecord, Ports, UpdateRecord, Warehouse } from '../../src/engine/index.ts';
 import { Action } from '../../src/schema/action.ts';
 import { readCases, type Step, type UpdateExpectation } from './cases/case.ts';
+import { performJob } from './cases/jobs.ts';
 import { openCase, openPorts } from './cases/world.ts';
 
 let ports: Ports;
@@ -35,6 +36,8 @@ function perform(world: Warehouse, step: Step, n: number): void {
     const before = world.state.events.length;
     world.apply(Action.parse({ do: 'update_pipeline', pipeline: 'p', ...step.update }));
     checkUpdate(world.state.updates.at(-1)!, world.state.events.slice(before), step.is, where);
+  } else if ('run' in step || 'repair' in step || 'problems' in step) {
+    performJob(world, step, where);
   } else if ('query' in step) {
     const { rows } = world.query(step.query);
     expect(sorted(rows), where).toEqual(sorted(step.rows));

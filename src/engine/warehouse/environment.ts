@@ -1,3 +1,4 @@
+import { functionFrame } from '../auto-loader/index.ts';
 import { EngineError } from '../errors.ts';
 import type { Environment, FunctionArgument, Relation, TimeTravel } from '../sql/contract.ts';
 import { planQuery, quote } from '../sql/index.ts';
@@ -6,6 +7,7 @@ import { eventLogOf, publishedLog } from './event-log.ts';
 import { informationSchema } from './information-schema.ts';
 import { completed, namesOf } from './names.ts';
 import type { Session, View } from './state.ts';
+import { systemTable } from './system-tables.ts';
 import type { Tables } from './tables.ts';
 import { commitAt } from './versions.ts';
 
@@ -47,7 +49,7 @@ export function environmentOf(
     }
     const view = core.state.views.get(name);
     if (view && travel) throw noTravel(name);
-    return view ? expand(view) : (publishedLog(core, name) ?? informationSchema(core, name));
+    return view ? expand(view) : (publishedLog(core, name) ?? informationSchema(core, name) ?? systemTable(core, name));
   };
 
   return {
@@ -61,11 +63,12 @@ export function environmentOf(
       const temporary = parts.length === 1 ? session.views.get((parts[0] ?? '').toLowerCase()) : undefined;
       return temporary ? expand(temporary) : named(completed(parts, session), travel);
     },
-    tableFunction: (name, args) => tableFunction(core, session, name, args),
+    tableFunction: (name, args, how) =>
+      name.toLowerCase() === 'read_files' ? readFiles(core, args, how) : eventLog(core, session, name, args),
   };
 }
 
-function tableFunction(
+function eventLog(
   core: Core,
   session: Session,
   name: string,
@@ -93,6 +96,20 @@ function tableFunction(
     span: argument.span,
     sqlState: '42832',
   });
+}
+
+/** All files below the path, now. Source: docs.databricks.com/aws/en/sql/language-manual/functions/read_files */
+function readFiles(core: Core, args: readonly FunctionArgument[], how: { stream: boolean } | undefined): Relation {
+  if (how?.stream) {
+    throw new EngineError({
+      condition: 'UNSUPPORTED_STREAMING_TABLE_VALUED_FUNCTION',
+      message: 'The function read_files does not support streaming here: STREAM has a meaning only in the source of a pipeline.',
+      hint: 'Leave STREAM out.',
+      sqlState: '42000',
+    });
+  }
+  const frame = functionFrame(args, false, core.state.volumes);
+  return core.staged.relation(frame, core.state.volumes);
 }
 
 function recursive(name: string): EngineError {

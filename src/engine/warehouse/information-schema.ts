@@ -1,9 +1,10 @@
 import type { Relation } from '../sql/contract.ts';
-import { literal, printType, quote } from '../sql/index.ts';
+import { printType } from '../sql/index.ts';
 import type { Cell, Column } from '../types.ts';
 import type { Core } from './core.ts';
 import { defaultLogName, eventLogColumns, logName, pipelines } from './event-log.ts';
 import { isListed } from './names.ts';
+import { rowsRelation } from './rows-relation.ts';
 
 const STRING = { kind: 'string' } as const;
 
@@ -106,10 +107,5 @@ function relationOf(names: readonly string[], rows: readonly (readonly Cell[])[]
     name,
     type: name === 'ordinal_position' ? ({ kind: 'int' } as const) : STRING,
   }));
-  const list = columns.map((column) => quote(column.name)).join(', ');
-  const row = (cells: readonly Cell[]): string =>
-    `(${cells.map((cell, index) => literal(cell, columns[index]?.type ?? STRING)).join(', ')})`;
-  const values = rows.length > 0 ? rows : [names.map(() => null)];
-  const sql = `(SELECT * FROM (VALUES ${values.map(row).join(', ')}) AS t(${list})${rows.length > 0 ? '' : ' WHERE false'})`;
-  return { sql, columns };
+  return rowsRelation(columns, rows);
 }

@@ -34,6 +34,42 @@ const Update = z.strictObject({
   messages: z.array(z.string()).optional(),
 });
 
+const TaskState = z.union([
+  z.string(),
+  z.strictObject({
+    state: z.string(),
+    attempt: z.int().optional(),
+    /** Parts of the error's and the note's text. */
+    error: z.string().optional(),
+    note: z.string().optional(),
+    output: z.string().optional(),
+    /** State of the SQL alert that it evaluated. */
+    alert: z.string().optional(),
+  }),
+]);
+
+/** What a run must look like; only what is named is compared. */
+const Run = z.strictObject({
+  state: z.string(),
+  /** A part of the action's error. */
+  error: z.string().optional(),
+  /** Task → its state, or more of it. */
+  tasks: z.record(z.string(), TaskState).optional(),
+  /** Attempts that others superseded, oldest first: `gate#0 FAILED`. */
+  earlier: z.array(z.string()).optional(),
+  /** Exactly who was told of what by this action, in this order; `text` is a part of subject and message. */
+  told: z
+    .array(
+      z.strictObject({
+        to: z.string(),
+        event: z.string(),
+        task: z.string().optional(),
+        text: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+
 const Step = z.union([
   /** An action; it must end as the platform says: `ok` unless `fails` names part of the error. */
   z.strictObject({ act: z.unknown(), fails: z.string().optional() }),
@@ -49,6 +85,19 @@ const Step = z.union([
     }),
     is: Update,
   }),
+  /** One run of a job of the case's own bundle. */
+  z.strictObject({ run: z.string(), params: z.record(z.string(), z.string()).optional(), is: Run }),
+  /** A repair of the last run. */
+  z.strictObject({
+    repair: z.strictObject({
+      tasks: z.union([z.literal('failed'), z.array(z.string())]).default('failed'),
+      dependents: z.literal(true).optional(),
+      params: z.record(z.string(), z.string()).optional(),
+    }),
+    is: Run,
+  }),
+  /** Everything wrong with the bundle: `file:line:column message hint`. */
+  z.strictObject({ problems: z.array(z.string()) }),
   /** A query and its rows, in any order. */
   z.strictObject({ query: z.string(), rows: Cells }),
   /** Versions of a table: operation by operation; what else is named is compared too. */
@@ -89,7 +138,10 @@ export const Case = z.strictObject({
       configuration: z.record(z.string(), z.string()).optional(),
     })
     .default({}),
-  /** The pipeline's source files; without any there is no pipeline. */
+  /**
+   * The pipeline's source files; without any there is no pipeline. With a `databricks.yml` among them they are the whole
+   * repository, and that is its bundle.
+   */
   files: z.record(z.string(), z.string()).default({}),
   /** Notebooks by name. */
   notebooks: z.record(z.string(), z.string()).default({}),
@@ -99,6 +151,7 @@ export const Case = z.strictObject({
 });
 export type Case = z.output<typeof Case>;
 export type Step = z.output<typeof Step>;
+export type RunExpectation = z.output<typeof Run>;
 export type UpdateExpectation = z.output<typeof Update>;
 
 const ROOT = import.meta.dirname;

@@ -46,7 +46,7 @@ export function openCase(ports: Ports, { files, pipeline, notebooks, retries }: 
     catalogs: { main: ['default'] },
     bundle: { file: 'databricks.yml', target: 'prod' },
     sources: { files: {} },
-    repository: new Map([...Object.entries(files), ...code, ['databricks.yml', bundle]]),
+    repository: new Map([['databricks.yml', bundle], ...code, ...Object.entries(files)]),
     user: 'data-platform',
   });
 }
