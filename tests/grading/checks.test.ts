@@ -206,7 +206,7 @@ describe('gate', () => {
     const [path, text] = [...job].find(([, content]) => content.includes('sql/gate.sql'))!;
     const given = text.replace(
       'file: { path: ../sql/gate.sql }',
-      '$&\n            parameters: { stage: prod, day: x }',
+      '$&\n            parameters: { stage: prod, day: "{{job.start_time.iso_date}}" }',
     );
     const edits = [
       { do: 'edit', path, content: given },
@@ -220,7 +220,8 @@ describe('gate', () => {
     });
     expect(bench.verdict(edits, check({ says: '^prod monday$' })).status).toBe('pass');
     expect(bench.verdict(edits, check({ says: '^test monday$', params: { stage: 'test' } })).status).toBe('pass');
-    expect(bench.verdict(edits, check({ says: '^prod x$' })).status).toBe('fail');
+    expect(bench.verdict(edits, { ...check({ says: '^prod 2026-03-' }), params: {} }).status).toBe('pass');
+    expect(bench.verdict(edits, check({ says: '^prod 2026-03-' })).status).toBe('fail');
   });
 
   it('prepares once what all nights begin with', () => {

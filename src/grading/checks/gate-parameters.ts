@@ -1,9 +1,12 @@
 import type { Warehouse } from '../../engine/index.ts';
+import { parametersAt } from '../../engine/jobs/index.ts';
 
-/** What the learner's job gives the file it runs. Empty when no task runs it. */
+/** What the learner's job gives the file if it starts now. Empty when no task runs the file. */
 export function jobParameters(warehouse: Warehouse, job: string, file: string): Record<string, string> {
   const { jobs } = warehouse.bundle();
-  const tasks = [jobs[job], ...Object.values(jobs)].flatMap((spec) => spec?.tasks ?? []);
-  const work = tasks.map((task) => task.work).find((each) => each.kind === 'sql' && each.file === file);
-  return work?.kind === 'sql' ? { ...work.parameters } : {};
+  for (const spec of [jobs[job], ...Object.values(jobs)]) {
+    const task = spec?.tasks.find(({ work }) => work.kind === 'sql' && work.file === file);
+    if (spec && task) return parametersAt(spec, task, warehouse.state.clock);
+  }
+  return {};
 }

@@ -60,7 +60,8 @@ function whoWasTold(sql: string, { scene }: Look, runs: readonly JobRun[]): Find
   const sent = scene.warehouse.state.alerts.filter(({ run }) => runs.some(({ id }) => id === run));
   const expected = `a notification with ${words.join(' and ')}`;
   if (sent.length === 0) return fails({ expected, actual: 'no notification' });
-  if (sent.some(({ message }) => words.every((word) => mentions(message, word)))) return holds();
+  if (sent.some(({ subject, message }) => words.every((word) => mentions(`${subject}: ${message}`, word))))
+    return holds();
   return fails({ expected, actual: sent.at(-1)!.message });
 }
 
