@@ -10,6 +10,8 @@ import type { Cell, Rows } from './types.ts';
 export interface Database {
   /** Runs one statement for its effect. */
   exec(sql: string): void;
+  /** Creates a table of a query's rows; returns their number. */
+  create(table: string, query: string): number;
   /** Runs one query; every column must be VARCHAR (the printer casts), else it throws. At most `limit` rows come back. */
   query(sql: string, limit?: number): { names: string[]; rows: Cell[][]; total: number };
   /** Creates a table of VARCHAR columns from rows of text; fast for tens of thousands of rows. */

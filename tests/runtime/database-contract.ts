@@ -107,6 +107,22 @@ const loading: Fact[] = [
     },
   },
   {
+    title: 'keeps text of one to four bytes a character apart from its neighbours, and a lone surrogate as U+FFFD',
+    check(database) {
+      const rows = ['a', 'é', '€', '😀', '\ud83d', '\ude00', '', 'z'].map((text) => [text]);
+      database.load('texts', ['t'], rows);
+      equal(rowsOf(database, 'SELECT t FROM texts').flat().join(), 'a,é,€,😀,\ufffd,\ufffd,,z');
+    },
+  },
+  {
+    title: 'creates a table of a query and counts its rows',
+    check(database) {
+      equal(database.create('made', 'SELECT i FROM range(25000) t(i)'), 25000);
+      equal(database.create('"none"', 'SELECT i FROM made WHERE i < 0'), 0);
+      equal(rowsOf(database, 'SELECT count(*)::VARCHAR FROM "none"'), [['0']]);
+    },
+  },
+  {
     title: 'loads a table without rows',
     check(database) {
       database.load('empty', ['a'], []);

@@ -48,11 +48,11 @@ export class SegmentPool {
     const typed = columns.map(
       (column, index) => `CAST(${names[index]} AS ${duckType(column.type)}) AS ${names[index]}`,
     );
-    this.#database.exec(
-      `CREATE TABLE ${nameOf(id)} AS SELECT ${typed.join(', ')} FROM (${query}) AS q(${names.join(', ')})`,
+    const rows = this.#database.create(
+      nameOf(id),
+      `SELECT ${typed.join(', ')} FROM (${query}) AS q(${names.join(', ')})`,
     );
     this.#alive.add(id);
-    const rows = this.#count(id);
     if (rows > 0) return { id, rows, columns: columns.map((column) => column.name) };
     this.#drop(id);
     return undefined;
@@ -177,11 +177,6 @@ export class SegmentPool {
     }
     const rows = chunk.reduce((sum, entry) => sum + entry.segment.rows, 0);
     return { segment: { id: merged.id, rows, columns }, members };
-  }
-
-  #count(id: number): number {
-    const { rows } = this.#database.query(`SELECT CAST(count(*) AS VARCHAR) FROM ${nameOf(id)}`);
-    return Number(rows[0]?.[0]);
   }
 
   #drop(id: number): void {

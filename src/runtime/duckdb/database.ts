@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import type { Bindings } from './bindings.ts';
 import { DatabaseLost, toFailure } from './failure.ts';
 import { registerScalar } from './scalar-functions.ts';
-import { readTextTable, writeTextTable } from './text-table.ts';
+import { readCount, readTextTable, writeTextTable } from './text-table.ts';
 
 /**
  * In this order: with autoloading on, a missing extension makes the blocking build wait for ever; after the last one no
@@ -46,6 +46,10 @@ export class DuckDatabase implements Database {
 
   exec(sql: string): void {
     for (const _ of this.#messages(sql));
+  }
+
+  create(table: string, query: string): number {
+    return readCount(this.#messages(`CREATE TABLE ${table} AS ${query}`));
   }
 
   query(sql: string, limit = Number.POSITIVE_INFINITY): { names: string[]; rows: Cell[][]; total: number } {

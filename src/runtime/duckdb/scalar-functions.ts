@@ -63,8 +63,7 @@ export function callScalarFunction(
     if (!fn) throw new Error(`scalar function ${id} is not registered`);
     const call = JSON.parse(readText(module, description, descriptionSize)) as { rows: number; args: Argument[] };
     const columns = call.args.map((argument) => argumentReader(module, argument, addresses));
-    const results: Cell[] = [];
-    for (let row = 0; row < call.rows; row++) results.push(fn(...columns.map((read) => read(row))));
+    const results = evaluate(fn, columns, call.rows);
     module.HEAPF64.set([0, writeResults(module, state, results), 0], response >> 3);
   } catch (error) {
     const message = new TextEncoder().encode(error instanceof Error ? error.message : String(error));
@@ -72,6 +71,19 @@ export function callScalarFunction(
     module.HEAPU8.set(message, at);
     module.HEAPF64.set([1, at, message.length], response >> 3);
   }
+}
+
+/** The functions are pure: a row with the arguments of the row before has its result. */
+function evaluate(fn: ScalarFunction, columns: readonly ((row: number) => Cell)[], rows: number): Cell[] {
+  const results: Cell[] = [];
+  let last: Cell[] = [];
+  for (let row = 0; row < rows; row++) {
+    const args = columns.map((read) => read(row));
+    const same = row > 0 && args.every((argument, index) => argument === last[index]);
+    results.push(same ? (results[row - 1] as Cell) : fn(...args));
+    last = args;
+  }
+  return results;
 }
 
 function argumentReader(module: WasmModule, argument: Argument, addresses: number): (row: number) => Cell {
@@ -87,14 +99,25 @@ function argumentReader(module: WasmModule, argument: Argument, addresses: numbe
   };
 }
 
+const DECODER = new TextDecoder();
+/** Up to this length, characters one by one are faster than a call of the decoder. */
+const SHORT = 48;
+
 function readText(module: WasmModule, at: number, length: number): string {
-  return new TextDecoder().decode(module.HEAPU8.slice(at, at + length));
+  const heap = module.HEAPU8;
+  if (length > SHORT) return DECODER.decode(heap.slice(at, at + length));
+  let text = '';
+  for (let byte = at; byte < at + length; byte++) {
+    const code = heap[byte] as number;
+    if (code > 0x7f) return DECODER.decode(heap.slice(at, at + length));
+    text += String.fromCharCode(code);
+  }
+  return text;
 }
 
 /** Returns the address of `[starts, validity, lengths]`; DuckDB frees that list and the validity. */
 function writeResults(module: WasmModule, state: ModuleState, results: readonly Cell[]): number {
-  const encoder = new TextEncoder();
-  const texts = results.map((result) => (result === null ? null : encoder.encode(result)));
+  const texts = encodeAll(results);
   const starts = reserve(module, state, 'starts', 8 * results.length);
   const lengths = reserve(module, state, 'lengths', 8 * results.length);
   const size = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
@@ -111,6 +134,21 @@ function writeResults(module: WasmModule, state: ModuleState, results: readonly 
   });
   module.HEAPF64.set([starts, validity, lengths], answer >> 3);
   return answer;
+}
+
+const ENCODER = new TextEncoder();
+
+/** Equal neighbours, of which there are many, share their bytes. */
+function encodeAll(results: readonly Cell[]): (Uint8Array | null)[] {
+  let text: Cell = null;
+  let bytes: Uint8Array | null = null;
+  return results.map((result) => {
+    if (result !== text) {
+      text = result;
+      bytes = result === null ? null : ENCODER.encode(result);
+    }
+    return bytes;
+  });
 }
 
 function reserve(module: WasmModule, state: ModuleState, name: 'text' | 'starts' | 'lengths', bytes: number): number {

@@ -25,25 +25,43 @@ export function writeTextTable(names: readonly string[], rows: readonly (readonl
 }
 
 function textColumn(rows: readonly (readonly Cell[])[], column: number): Data<Utf8> {
-  const encoder = new TextEncoder();
   const length = rows.length;
-  // A UTF-16 unit takes at most three bytes in UTF-8.
-  const capacity = rows.reduce((sum, row) => sum + (row[column]?.length ?? 0) * 3, 0);
-  const bytes = new Uint8Array(capacity);
   const valueOffsets = new Int32Array(length + 1);
   const nullBitmap = new Uint8Array((length + 7) >> 3);
-  let end = 0;
+  let text = '';
   let nullCount = 0;
-  rows.forEach((row, index) => {
-    const cell = row[column] ?? null;
+  for (let index = 0; index < length; index++) {
+    const cell = rows[index]?.[column] ?? null;
     if (cell === null) nullCount++;
     else {
       nullBitmap[index >> 3] = (nullBitmap[index >> 3] as number) | (1 << (index & 7));
-      end += encoder.encodeInto(cell, bytes.subarray(end)).written;
+      // A lone surrogate is written as U+FFFD, and must not meet its other half in the next cell.
+      text += cell.toWellFormed();
     }
-    valueOffsets[index + 1] = end;
-  });
-  return makeData({ type: new Utf8(), length, nullCount, nullBitmap, valueOffsets, data: bytes.subarray(0, end) });
+    valueOffsets[index + 1] = text.length;
+  }
+  // One call for the whole column: one a cell costs more than all else here.
+  const data = ENCODER.encode(text);
+  if (data.length > text.length) toBytes(valueOffsets, text);
+  return makeData({ type: new Utf8(), length, nullCount, nullBitmap, valueOffsets, data });
+}
+
+const ENCODER = new TextEncoder();
+
+/** Turns ascending offsets of UTF-16 units of a well-formed text into offsets of its UTF-8 bytes. */
+function toBytes(offsets: Int32Array, text: string): void {
+  let unit = 0;
+  let bytes = 0;
+  for (let index = 0; index < offsets.length; index++) {
+    for (const end = offsets[index] as number; unit < end; unit++) bytes += bytesOf(text.charCodeAt(unit));
+    offsets[index] = bytes;
+  }
+}
+
+/** Bytes that a UTF-16 unit of a well-formed text adds; each half of a surrogate pair adds two of its four. */
+function bytesOf(code: number): number {
+  if (code < 0x80) return 1;
+  return code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3;
 }
 
 /**
@@ -68,4 +86,10 @@ export function readTextTable(
     total += batch.numRows;
   }
   return { names: fields.map((field) => field.name), rows, total };
+}
+
+/** The one number that a statement which wrote rows answers: how many. */
+export function readCount(messages: Iterable<Uint8Array>): number {
+  const batches = [...RecordBatchReader.from(messages)];
+  return batches.reduce((sum, batch) => sum + Number(batch.getChildAt(0)?.get(0) ?? 0), 0);
 }

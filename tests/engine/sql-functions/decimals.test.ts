@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decimal } from '../../../src/engine/sql/types/decimal-types.ts';
 import { calculate, fitTo } from '../../../src/engine/sql/types/values/decimal.ts';
-import { printExact } from '../../../src/engine/sql/types/values/exact.ts';
+import { type Exact, printExact } from '../../../src/engine/sql/types/values/exact.ts';
 import { type Outcome, openOracle, readJson } from './harness.ts';
 
 interface Group {
@@ -66,4 +66,25 @@ test('quotients by 128-bit integers equal those by integers of any size', () => 
 test('the golden file holds products and quotients of several hundred pairs', () => {
   const pairs = groups.filter(({ operator }) => operator === '*' || operator === '/').flatMap(({ values }) => values);
   expect(pairs.length).toBeGreaterThanOrEqual(200);
+});
+
+test('products of wide decimals equal those by integers of any size, whether DuckDB can hold them or not', () => {
+  const units = (digits: number) => fc.bigInt({ min: -(10n ** BigInt(digits)) + 1n, max: 10n ** BigInt(digits) - 1n });
+  const length = fc.integer({ min: 1, max: 38 });
+  const left = length.chain((digits) => units(Math.min(digits, 13)));
+  const right = length.chain((digits) => units(Math.min(digits, 32)));
+  const type = decimal(38, 11);
+  const products = fc
+    .sample(fc.tuple(left, right), { numRuns: 1000, seed: 20260710 })
+    .map(([a, b]): [Exact, Exact] => [
+      { units: a, scale: 3 },
+      { units: b, scale: 16 },
+    ])
+    .map(([a, b]) => [printExact(a), printExact(b), fitTo(calculate('*', a, b), type)] as const);
+  const rows = products.map(([a, b]) => `('${a}', '${b}')`);
+  const sql = `SELECT CAST(l AS DECIMAL(13,3)) * CAST(r AS DECIMAL(32,16)) AS x FROM VALUES ${rows.join(', ')} AS t(l, r)`;
+  expect(run(sql)).toMatchObject({
+    columns: [{ type: 'DECIMAL(38,11)' }],
+    rows: products.map(([, , product]) => [product]),
+  });
 });

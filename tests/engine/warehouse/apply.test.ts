@@ -266,7 +266,8 @@ describe('a time limit', () => {
     const strict = over({
       ...database,
       load: database.load.bind(database),
-      exec: limited,
+      create: stopped,
+      exec: database.exec.bind(database),
       query: database.query.bind(database),
     });
     const before = logical(strict);
@@ -283,9 +284,8 @@ describe('a time limit', () => {
     );
     expect(logical(strict)).toEqual(before);
 
-    function limited(sql: string): void {
-      if (sql.startsWith('CREATE TABLE segment')) throw new DatabaseError('timeout', 'stopped', sql);
-      database.exec(sql);
+    function stopped(_: string, query: string): number {
+      throw new DatabaseError('timeout', 'stopped', query);
     }
   });
 });
