@@ -1,5 +1,5 @@
-import type { Alert, AlertEvent, JobRun, TaskRun } from '../warehouse/state.ts';
-import type { JobSpec, Notifications, TaskSpec } from './spec.ts';
+import type { Alert, AlertEvent, JobRun, TaskRun, UpdateRecord } from '../warehouse/state.ts';
+import type { JobSpec, Notifications, PipelineAlert, PipelineSpec, TaskSpec } from './spec.ts';
 
 /** Sends a notification. */
 export type Tell = (alert: Alert) => void;
@@ -40,3 +40,33 @@ export function taskText(job: JobSpec, task: TaskSpec, done: TaskRun): Pick<Aler
 }
 
 const failureText = (task: TaskRun): string => `Task ${task.key} failed: ${task.error}`;
+
+/**
+ * Whom an update reaches by the pipeline's `notifications`; somebody who is named several times for one event hears
+ * once (docs.databricks.com/api/workspace/pipelines/create: on-update-fatal-failure is for errors that a retry cannot
+ * cure, which a new column that Auto Loader has recorded is not).
+ */
+export function updateAlerts(spec: PipelineSpec, update: UpdateRecord, job: Pick<Alert, 'job' | 'run'>): Alert[] {
+  const failed = update.flows.filter((flow) => flow.status === 'FAILED');
+  const fatal = !(update.error ?? '').includes('UNKNOWN_FIELD_EXCEPTION');
+  const heard: readonly (readonly [AlertEvent, readonly PipelineAlert[], boolean])[] = [
+    ['update_success', ['on-update-success'], update.state === 'COMPLETED'],
+    [
+      'update_failure',
+      ['on-update-failure', ...(fatal ? (['on-update-fatal-failure'] as const) : [])],
+      update.state === 'FAILED',
+    ],
+    ['flow_failure', ['on-flow-failure'], failed.length > 0],
+  ];
+  const message =
+    failed.length > 0
+      ? failed.map((flow) => `Flow ${flow.flow} failed: ${flow.error}`).join('; ')
+      : (update.error ?? `The update is ${update.state}.`);
+  const subject = `Pipeline ${spec.name}: update ${update.id.slice(0, 6)} is ${update.state}`;
+  const about = { at: update.ended, ...job, pipeline: spec.key, update: update.id, subject, message };
+  return heard.flatMap(([event, names, happened]) => {
+    if (!happened) return [];
+    const to = spec.notifications.filter((each) => each.alerts.some((alert) => names.includes(alert)));
+    return [...new Set(to.flatMap((each) => each.to))].map((each): Alert => ({ ...about, event, to: each }));
+  });
+}

@@ -10,6 +10,8 @@ export interface BundleSpec {
   alerts: Record<string, AlertSpec>;
 }
 
+export type PipelineAlert = 'on-update-success' | 'on-update-failure' | 'on-update-fatal-failure' | 'on-flow-failure';
+
 export interface PipelineSpec {
   /** Its key in the bundle, e.g. `dwh_ingest`; `${resources.pipelines.<key>.id}` resolves to `id`. */
   key: string;
@@ -26,6 +28,8 @@ export interface PipelineSpec {
   sources: string[];
   /** `event_log: {catalog, schema, name}` when published. */
   eventLog?: { catalog: string; schema: string; name: string } | undefined;
+  /** Whom its updates reach, and by which events. */
+  notifications: { to: string[]; alerts: PipelineAlert[] }[];
   file: string;
 }
 

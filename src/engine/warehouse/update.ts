@@ -1,12 +1,14 @@
 import type { ActionOf } from '../../schema/action.ts';
 import { EngineError } from '../errors.ts';
+import { updateAlerts } from '../jobs/index.ts';
 import type { PipelineSpec } from '../jobs/spec.ts';
 import { runUpdate, type UpdateRequest } from '../pipeline/index.ts';
 import { nearest } from '../sql/nearest.ts';
 import { demandBundle } from './bundle.ts';
 import { epochOf } from './clock.ts';
+import type { Core } from './core.ts';
 import type { Services } from './services.ts';
-import type { UpdateRecord } from './state.ts';
+import type { Alert, UpdateRecord } from './state.ts';
 
 export interface UpdateOutcome {
   update: UpdateRecord;
@@ -29,7 +31,14 @@ export function updatePipeline(services: Services, action: ActionOf<'update_pipe
 export function startUpdate({ core, warehouse }: Services, spec: PipelineSpec, request: UpdateRequest): UpdateOutcome {
   const update = runUpdate(warehouse, spec, request);
   if (epochOf(update.ended) > epochOf(core.state.clock)) core.state.clock = update.ended;
+  if (!request.validateOnly) core.state.alerts.push(...updateAlerts(spec, update, jobOf(core, request.origin)));
   return { update, error: update.state === 'COMPLETED' ? undefined : updateError(spec, update) };
+}
+
+/** The run that started an update, when a task did. */
+function jobOf({ state }: Core, origin: string | undefined): Pick<Alert, 'job' | 'run'> {
+  const run = origin === undefined ? undefined : state.runs.find((each) => each.id === origin);
+  return run ? { job: run.job, run: run.id } : {};
 }
 
 function demandPipeline({ core }: Services, key: string): PipelineSpec {

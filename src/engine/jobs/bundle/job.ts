@@ -39,7 +39,7 @@ function readJob(scope: Scope, key: string, node: MapNode, known: Known): JobSpe
     id: known.jobs[key]?.id ?? '',
     name: displayName(scope, reader.textAt(node, 'name') ?? key),
     // Development mode lifts the limit that the platform has without a setting.
-    maxConcurrentRuns: reader.whole(node, 'max_concurrent_runs', scope.development ? 4 : 1),
+    maxConcurrentRuns: reader.whole(node, 'max_concurrent_runs', scope.development ? 4 : 1, [0, 1000]),
     queue: readQueue(scope, node),
     timeoutSeconds: reader.whole(node, 'timeout_seconds', 0),
     warnAfterSeconds: readDurationWarning(scope, node),

@@ -262,3 +262,34 @@ export const PERMISSION_LEVELS = {
   pipeline: ['CAN_VIEW', 'CAN_RUN', 'CAN_MANAGE', 'IS_OWNER'],
   alert: ['CAN_READ', 'CAN_RUN', 'CAN_EDIT', 'CAN_MANAGE'],
 } as const;
+
+export const TARGET_MODES = ['development', 'production'];
+export const SYNC_KEYS = ['exclude', 'include', 'paths'];
+export const WORKSPACE_KEYS = [
+  'account_id',
+  'artifact_path',
+  'auth_type',
+  'azure_client_id',
+  'azure_environment',
+  'azure_login_app_id',
+  'azure_tenant_id',
+  'azure_use_msi',
+  'azure_workspace_resource_id',
+  'client_id',
+  'experimental_is_unified_host',
+  'file_path',
+  'google_service_account',
+  'host',
+  'profile',
+  'resource_path',
+  'root_path',
+  'state_path',
+  'workspace_id',
+];
+export const PIPELINE_NOTIFICATION_KEYS = ['alerts', 'email_recipients'];
+export const PIPELINE_ALERTS = [
+  'on-update-success',
+  'on-update-failure',
+  'on-update-fatal-failure',
+  'on-flow-failure',
+] as const;

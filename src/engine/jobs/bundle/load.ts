@@ -4,7 +4,7 @@ import { numberOf, uuidOf } from '../../warehouse/hash.ts';
 import type { BundleSpec } from '../spec.ts';
 import { readAlerts } from './alert.ts';
 import { readJobs } from './job.ts';
-import { BUNDLE_KEYS, ROOT_KEYS, TARGET_KEYS, VARIABLE_KEYS } from './keys.ts';
+import { BUNDLE_KEYS, ROOT_KEYS } from './keys.ts';
 import {
   type BundleNode,
   checkKeys,
@@ -14,11 +14,15 @@ import {
   mapAt,
   merged,
   Problems,
+  plain,
   readYaml,
 } from './node.ts';
 import { matching, resolvePath } from './paths.ts';
 import { readPipelines } from './pipeline.ts';
 import { Reader } from './resolve.ts';
+import type { Scope } from './scope.ts';
+import { checkSettings, readTarget } from './target.ts';
+import { readVariables } from './variables.ts';
 
 export interface BundleInput {
   workspace: ReadonlyMap<string, string>;
@@ -50,26 +54,13 @@ export function loadBundle(input: BundleInput): LoadedBundle {
 
 function build(input: BundleInput, problems: Problems): BundleSpec {
   const base = readTree(input, problems);
-  const declared = mapAt(mapAt(base, 'targets', problems), input.target, problems);
-  checkKeys(declared, TARGET_KEYS, `Target ${input.target}`, problems);
+  const declared = readTarget(base, input, problems);
   const bundle = mapAt(base, 'bundle', problems);
   checkKeys(bundle, BUNDLE_KEYS, 'bundle', problems);
-  if (
-    mapAt(base, 'targets', problems).entries.size > 0 &&
-    !mapAt(base, 'targets', problems).entries.has(input.target)
-  ) {
-    problems.add(
-      'TARGET',
-      `The bundle has no target ${input.target}.`,
-      `Add it under targets: of ${input.file}.`,
-      base,
-    );
-  }
   const resources = merged(mapAt(base, 'resources', problems), mapAt(declared, 'resources', problems)) as MapNode;
   checkKeys(resources, RESOURCE_KEYS, 'resources', problems);
 
   const name = plain(bundle.entries.get('name'));
-  const development = plain(declared.entries.get('mode')) === 'development';
   const references = new Map<string, () => string>([
     ['bundle.name', () => name],
     ['bundle.target', () => input.target],
@@ -80,25 +71,46 @@ function build(input: BundleInput, problems: Problems): BundleSpec {
   ]);
   const reader = new Reader(references, problems);
   const variables = readVariables(base, declared, reader, references);
-  for (const [kind, idOf] of [
-    ['pipelines', uuidOf],
-    ['jobs', numberOf],
-    ['alerts', numberOf],
-  ] as const) {
-    for (const [key, node] of mapAt(resources, kind, problems).entries) {
-      const id = idOf(`${name}/${input.target}/${kind}/${key}`);
+  referToResources(resources, `${name}/${input.target}`, reader, references);
+  const mode = plain(declared.entries.get('mode'));
+  const scope: Scope = {
+    input,
+    reader,
+    development: mode === 'development',
+    production: mode === 'production',
+    resources,
+  };
+  checkSettings(scope, base);
+  checkSettings(scope, declared);
+  const pipelines = readPipelines(scope);
+  const alerts = readAlerts(scope);
+  const jobs = readJobs(scope, { pipelines, alerts });
+  return { name, target: input.target, variables: variables(), pipelines, jobs, alerts };
+}
+
+/** Ids are the same each time, and others in another target. */
+function referToResources(
+  resources: MapNode,
+  prefix: string,
+  reader: Reader,
+  references: Map<string, () => string>,
+): void {
+  for (const [kind, idOf] of IDS) {
+    for (const [key, node] of mapAt(resources, kind, reader.problems).entries) {
+      const id = idOf(`${prefix}/${kind}/${key}`);
       references.set(`resources.${kind}.${key}.id`, () => id);
       references.set(`resources.${kind}.${key}.name`, () =>
         node.kind === 'map' ? (reader.textAt(node, 'name') ?? key) : key,
       );
     }
   }
-  const scope = { input, reader, development, resources };
-  const pipelines = readPipelines(scope);
-  const alerts = readAlerts(scope);
-  const jobs = readJobs(scope, { pipelines, alerts });
-  return { name, target: input.target, variables: variables(), pipelines, jobs, alerts };
 }
+
+const IDS = [
+  ['pipelines', uuidOf],
+  ['jobs', numberOf],
+  ['alerts', numberOf],
+] as const;
 
 const RESOURCE_KEYS = [
   'alerts',
@@ -177,45 +189,3 @@ function reportTwice(tree: MapNode, included: MapNode, problems: Problems): void
     }
   }
 }
-
-/** Declares `${var.x}` and returns a function that yields all values. */
-function readVariables(
-  base: MapNode,
-  target: MapNode,
-  reader: Reader,
-  references: Map<string, () => string>,
-): () => Record<string, string> {
-  const { problems } = reader;
-  const overrides = mapAt(target, 'variables', problems);
-  const declared = mapAt(base, 'variables', problems);
-  for (const [name, node] of declared.entries) {
-    const settings = node.kind === 'map' ? node : emptyMap(node.file);
-    checkKeys(settings, VARIABLE_KEYS, `Variable ${name}`, problems);
-    const over = overrides.entries.get(name);
-    const value = (over?.kind === 'map' ? over.entries.get('default') : over) ?? settings.entries.get('default');
-    if (!value) {
-      problems.add(
-        'VARIABLE',
-        `Variable ${name} has no value for this target.`,
-        'Give it a default, or a value under targets: … variables:.',
-        node,
-      );
-    }
-    const read = (): string => (value ? reader.text(value) : '');
-    references.set(`var.${name}`, read).set(`variables.${name}.value`, read);
-  }
-  for (const [name, node] of overrides.entries) {
-    if (!declared.entries.has(name)) {
-      problems.add(
-        'VARIABLE',
-        `Variable ${name} is set but not declared.`,
-        'Declare it under variables: of the bundle.',
-        node,
-      );
-    }
-  }
-  return () =>
-    Object.fromEntries([...declared.entries.keys()].map((name) => [name, references.get(`var.${name}`)?.() ?? '']));
-}
-
-const plain = (node: BundleNode | undefined): string => (node?.kind === 'scalar' ? String(node.value ?? '') : '');

@@ -97,3 +97,7 @@ export function checkKeys(node: MapNode, known: readonly string[], where: string
     problems.add('UNKNOWN_KEY', `${where} has no setting ${key}.`, hint, keyOf(value));
   }
 }
+
+/** A value as it is written, without its references replaced; empty for a map or a list. */
+export const plain = (node: BundleNode | undefined): string =>
+  node?.kind === 'scalar' ? String(node.value ?? '') : '';

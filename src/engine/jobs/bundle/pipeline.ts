@@ -1,9 +1,11 @@
 import type { PipelineSpec } from '../spec.ts';
-import { EVENT_LOG_KEYS, PIPELINE_KEYS } from './keys.ts';
-import { type BundleNode, checkKeys, listAt, type MapNode, mapAt } from './node.ts';
+import { EVENT_LOG_KEYS, PIPELINE_ALERTS, PIPELINE_KEYS, PIPELINE_NOTIFICATION_KEYS } from './keys.ts';
+import { type BundleNode, checkKeys, keyOf, listAt, type MapNode, mapAt, mapsAt } from './node.ts';
 import { matching, resolvePath } from './paths.ts';
+import { checkPermissions, readRunAs } from './people.ts';
 import { displayName, type Scope } from './scope.ts';
 
+/** Without a setting the platform takes ADVANCED. */
 const EDITIONS = ['CORE', 'PRO', 'ADVANCED'] as const;
 
 export function readPipelines(scope: Scope): Record<string, PipelineSpec> {
@@ -20,7 +22,14 @@ function readPipeline(scope: Scope, key: string, node: MapNode): PipelineSpec {
   const { reader, input } = scope;
   const where = `Pipeline ${key}`;
   checkKeys(node, PIPELINE_KEYS, where, reader.problems);
+  checkPermissions(scope, node, 'pipeline');
+  readRunAs(scope, node);
   const continuous = reader.flag(node, 'continuous', false);
+  const development = node.entries.get('development');
+  if (scope.production && reader.flag(node, 'development', false)) {
+    const message = `${where} is for development, but the target is of mode production.`;
+    reader.problems.add('VALUE', message, 'Take development: true away.', keyOf(development ?? node));
+  }
   return {
     key,
     id: reader.text({ kind: 'scalar', value: `\${resources.pipelines.${key}.id}`, file: node.file, span: node.span }),
@@ -31,25 +40,23 @@ function readPipeline(scope: Scope, key: string, node: MapNode): PipelineSpec {
       reader.textAt(node, 'target') ??
       reader.required(node, 'schema', where)
     ).toLowerCase(),
-    edition: readEdition(scope, node),
+    edition: reader.oneOf(node, 'edition', EDITIONS, where, 'ADVANCED'),
     continuous: continuous && !scope.development,
     development: scope.development || reader.flag(node, 'development', false),
     configuration: reader.map(mapAt(node, 'configuration', reader.problems)),
     sources: readSources(scope, node, input.workspace),
     eventLog: readEventLog(scope, node),
+    notifications: readNotifications(scope, node),
     file: node.file,
   };
 }
 
-/** Without a setting the platform takes ADVANCED. */
-function readEdition(scope: Scope, node: MapNode): PipelineSpec['edition'] {
-  const written = scope.reader.textAt(node, 'edition');
-  if (written === undefined) return 'ADVANCED';
-  const edition = EDITIONS.find((candidate) => candidate === written.toUpperCase());
-  if (edition) return edition;
-  const place = node.entries.get('edition') ?? node;
-  scope.reader.problems.add('VALUE', `There is no edition ${written}.`, `Editions: ${EDITIONS.join(', ')}.`, place);
-  return 'ADVANCED';
+function readNotifications({ reader }: Scope, node: MapNode): PipelineSpec['notifications'] {
+  return mapsAt(node, 'notifications', 'A notification', reader.problems).map((entry) => {
+    checkKeys(entry, PIPELINE_NOTIFICATION_KEYS, 'A notification', reader.problems);
+    const alerts = listAt(entry, 'alerts', reader.problems).map((each) => reader.word(each, PIPELINE_ALERTS, 'alert'));
+    return { to: reader.texts(listAt(entry, 'email_recipients', reader.problems)), alerts };
+  });
 }
 
 function readEventLog(scope: Scope, node: MapNode): PipelineSpec['eventLog'] {
@@ -67,8 +74,7 @@ function readEventLog(scope: Scope, node: MapNode): PipelineSpec['eventLog'] {
 function readSources(scope: Scope, node: MapNode, workspace: ReadonlyMap<string, string>): string[] {
   const { reader } = scope;
   const found = new Set<string>();
-  for (const library of listAt(node, 'libraries', reader.problems)) {
-    if (library.kind !== 'map') continue;
+  for (const library of mapsAt(node, 'libraries', 'A library', reader.problems)) {
     checkKeys(library, ['glob', 'file', 'notebook'], 'A library', reader.problems);
     for (const path of readLibrary(scope, library, workspace)) found.add(path);
   }

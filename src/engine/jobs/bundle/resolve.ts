@@ -54,17 +54,20 @@ export class Reader {
     return otherwise;
   }
 
-  whole(node: MapNode, key: string, otherwise: number): number {
+  whole(
+    node: MapNode,
+    key: string,
+    otherwise: number,
+    [least, most]: readonly [number, number] = [0, Infinity],
+  ): number {
     const value = this.textAt(node, key);
     if (value === undefined) return otherwise;
-    const number = Number(value);
-    if (Number.isInteger(number)) return number;
-    this.problems.add(
-      'TYPE',
-      `${key} must be a whole number, not ${value}.`,
-      `Write ${key}: ${otherwise}.`,
-      node.entries.get(key) ?? node,
-    );
+    const number = value.trim() === '' ? Number.NaN : Number(value);
+    if (Number.isInteger(number) && number >= least && number <= most) return number;
+    const place = node.entries.get(key) ?? node;
+    if (!Number.isInteger(number))
+      this.problems.add('TYPE', `${key} must be a whole number, not ${value}.`, `Write ${key}: ${otherwise}.`, place);
+    else this.problems.add('VALUE', `${key} is ${value}, out of its range.`, rangeHint(least, most), place);
     return otherwise;
   }
 
@@ -81,11 +84,20 @@ export class Reader {
   oneOf<T extends string>(node: MapNode, key: string, words: readonly T[], where: string, otherwise?: T): T {
     const fallback = otherwise ?? (words[0] as T);
     const value = otherwise === undefined ? this.required(node, key, where) : (this.textAt(node, key) ?? otherwise);
+    return value === '' ? fallback : this.#word(value, words, key, fallback, node.entries.get(key) ?? node);
+  }
+
+  /** An entry of a list that must be one of a list of words. */
+  word<T extends string>(node: BundleNode, words: readonly T[], what: string): T {
+    return this.#word(this.text(node), words, what, words[0] as T, node);
+  }
+
+  #word<T extends string>(value: string, words: readonly T[], what: string, fallback: T, place: BundleNode): T {
     const known = words.find((word) => word === value);
-    if (known !== undefined || value === '') return known ?? fallback;
+    if (known !== undefined) return known;
     const [similar] = nearest(value, words, 1);
     const hint = similar ? `Did you mean ${similar}?` : `Values: ${words.join(', ')}.`;
-    this.problems.add('VALUE', `There is no ${key} ${value}.`, hint, node.entries.get(key) ?? node);
+    this.problems.add('VALUE', `There is no ${what} ${value}.`, hint, place);
     return fallback;
   }
 
@@ -117,3 +129,6 @@ export class Reader {
     return text;
   }
 }
+
+const rangeHint = (least: number, most: number): string =>
+  most === Infinity ? `The least is ${least}.` : `Write a number from ${least} to ${most}.`;

@@ -8,6 +8,8 @@ export interface Scope {
   reader: Reader;
   /** Target of mode `development`: names get a prefix, pipelines run in development mode. */
   development: boolean;
+  /** Target of mode `production`: what is meant for trying things out is refused. */
+  production: boolean;
   resources: MapNode;
 }
 

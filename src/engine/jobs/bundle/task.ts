@@ -18,7 +18,7 @@ export function readTask(scope: Scope, node: MapNode, known: Known): TaskSpec | 
     key,
     dependsOn: readDependencies(scope, node),
     runIf: reader.oneOf(node, 'run_if', RUN_IFS, `Task ${key}`, 'ALL_SUCCESS'),
-    maxRetries: reader.whole(node, 'max_retries', 0),
+    maxRetries: reader.whole(node, 'max_retries', 0, [-1, Infinity]),
     minRetryIntervalMillis: reader.whole(node, 'min_retry_interval_millis', 0),
     retryOnTimeout: reader.flag(node, 'retry_on_timeout', false),
     timeoutSeconds: reader.whole(node, 'timeout_seconds', 0),
