@@ -70,8 +70,8 @@ export interface PythonHost {
   schema(frame: Frame): Rows['columns'];
   /** Rows of a batch frame (`collect`, `count`, `show`). */
   collect(frame: Frame, limit?: number): Rows;
-  /** `spark.sql(text)` for statements with effects; queries come back as frames instead. */
-  execute(sql: string, params: Record<string, unknown>): Rows;
+  /** `spark.sql(text)` for statements with effects; queries come back as frames instead. `views` are those of Python, by name. */
+  execute(sql: string, params: Record<string, unknown>, views?: ReadonlyMap<string, Frame>): Rows;
   /** `df.write…saveAsTable`, `insertInto`. */
   write(
     frame: Frame,

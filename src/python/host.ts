@@ -43,8 +43,9 @@ function operations(host: PythonHost, frames: FrameTable): Operations {
       const { columns, rows } = host.collect(frames.get(frame), limit ?? undefined);
       return { columns, rows };
     },
-    execute({ sql, params }: { sql: string; params: Record<string, unknown> }) {
-      const { columns, rows } = host.execute(sql, params);
+    execute({ sql, params, views }: { sql: string; params: Record<string, unknown>; views: Record<string, number> }) {
+      const named = new Map(Object.entries(views).map(([name, id]) => [name, frames.get(id)]));
+      const { columns, rows } = host.execute(sql, params, named);
       return { columns, rows };
     },
     write({ frame, target }: { frame: number; target: Parameters<PythonHost['write']>[1] }) {

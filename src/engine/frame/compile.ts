@@ -8,7 +8,7 @@ import { compileJoin } from './join.ts';
 import { type Node, type NodeColumn, relationOf, type Source, sameName, sourceOf, visible } from './node.ts';
 import { placed } from './place.ts';
 import { compileRange, compileRows } from './rows.ts';
-import { aggregates, hiddenOutputs, type Output, outputsOf, project, type Tools } from './select.ts';
+import { hiddenOutputs, type Output, outputsOf, project, rowsNeeded, type Tools } from './select.ts';
 import { amongFields, compileSet, compileUnion } from './set.ts';
 
 /** What a frame's leaves and names mean; the pipeline or the warehouse supplies it. */
@@ -18,6 +18,8 @@ export interface FrameContext {
   table(frame: TableFrame): Relation;
   /** Rows of files; `_metadata` belongs to `hidden`. */
   files(frame: FilesFrame): Relation;
+  /** Told of each projected expression that needs more rows than one, for those who must refuse it. */
+  overRows?(frame: Frame, expr: Expr, kind: 'aggregate' | 'window'): void;
 }
 
 export interface CompiledFrame extends Relation {
@@ -151,6 +153,7 @@ class Compiler {
   }
 
   #select(frame: Of<'select'>, source: Source): Node {
+    this.#report(frame, source);
     const outputs = outputsOf(frame.exprs, source);
     const hidden = hiddenOutputs(source, outputs);
     // An aggregation has one row for many: there is nothing that a hidden column could say of it.
@@ -160,10 +163,22 @@ class Compiler {
   }
 
   #aggregates(expr: Expr, source: Source): boolean {
-    return placed(expr, () => aggregates(expr, source, this.#tools));
+    return placed(expr, () => rowsNeeded(expr, source, this.#tools)).includes('aggregate');
+  }
+
+  #report(frame: Of<'select' | 'with'>, source: Source): void {
+    const { overRows } = this.#context;
+    if (!overRows) return;
+    for (const expr of frame.exprs) {
+      const [kind] = placed(expr, () => rowsNeeded(expr, source, this.#tools))
+        .toSorted()
+        .reverse();
+      if (kind) overRows(frame, expr, kind);
+    }
   }
 
   #with(frame: Of<'with'>, source: Source): Node {
+    this.#report(frame, source);
     const replacing = new Map(frame.exprs.map((expr) => [expr.name!.toLowerCase(), expr]));
     const kept = visible(source.columns).map((column): Output => {
       const expr = replacing.get(column.name.toLowerCase());

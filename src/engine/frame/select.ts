@@ -67,10 +67,10 @@ function failsLike(error: EngineError, work: () => unknown): boolean {
   }
 }
 
-/** True when an expression makes one row of many. */
-export function aggregates(expr: Expr, source: Source, tools: Tools): boolean {
-  const scope = scopeFor(source, [], [expr], tools);
-  return planSelectItem(expr.sql, scope, tools.environment).some((item) => item.aggregate);
+/** Why an expression needs more rows than one: it makes one of many, or looks at others. */
+export function rowsNeeded(expr: Expr, source: Source, tools: Tools): ('aggregate' | 'window')[] {
+  const items = planSelectItem(expr.sql, scopeFor(source, [], [expr], tools), tools.environment);
+  return (['aggregate', 'window'] as const).filter((kind) => items.some((item) => item[kind]));
 }
 
 const once = (marks: readonly ScopeColumn[]): ScopeColumn[] => [

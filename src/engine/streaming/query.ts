@@ -21,7 +21,7 @@ import type { StreamSource } from './source.ts';
 import { partsOf, streamedTable } from './streamed-table.ts';
 import { tableOptions } from './table-options.ts';
 import { TableSource } from './table-source.ts';
-import { checkOperations } from './unsupported.ts';
+import { checkOperations, refuseRows } from './unsupported.ts';
 
 /** Simulated time that a micro-batch takes. */
 const BATCH_MS = 2000;
@@ -164,6 +164,7 @@ class MicroBatches implements StreamQuery {
       environment: now === undefined ? environment : { ...environment, now },
       table: (frame) => leaf(frame, this.#session.leaves.table),
       files: (frame) => leaf(frame, this.#session.leaves.files),
+      overRows: refuseRows,
     });
   }
 

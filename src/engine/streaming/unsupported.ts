@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts';
-import { type Frame, isStreaming, type Place, spanOf } from '../frame/index.ts';
+import { type Expr, type Frame, isStreaming, type Place, spanOf } from '../frame/index.ts';
 
 /**
  * Refuses what a stream cannot do, or what needs a state store, which this sandbox does not have. A function of
@@ -23,12 +23,7 @@ const HINT = 'Do it in foreachBatch, or in a query over the table that the strea
 function checkOne(frame: Frame, forEach: boolean): void {
   switch (frame.op) {
     case 'aggregate':
-      throw refused(
-        'STREAMING_OUTPUT_MODE.UNSUPPORTED_OPERATION',
-        'Invalid streaming output mode: append. This output mode is not supported for streaming aggregations without watermark on streaming DataFrames/DataSets.',
-        frame.at,
-        '42KDE',
-      );
+      throw stateful('an aggregation', frame.at);
     case 'sort':
       throw refused('SANDBOX_STREAM_SORT', 'Sorting is not supported on streaming DataFrames/Datasets.', frame.at);
     case 'distinct':
@@ -59,6 +54,19 @@ function checkOne(frame: Frame, forEach: boolean): void {
     default:
       return;
   }
+}
+
+/** An expression over several rows of a stream. Source: apache/spark error-conditions.json. */
+export function refuseRows(frame: Frame, expr: Expr, kind: 'aggregate' | 'window'): void {
+  if (!isStreaming(frame)) return;
+  const at = expr.at ?? ('at' in frame ? frame.at : undefined);
+  if (kind === 'aggregate') throw stateful('an aggregation', at);
+  throw refused(
+    'NON_TIME_WINDOW_NOT_SUPPORTED_IN_STREAMING',
+    `Window function is not supported in ${expr.sql} on streaming DataFrames/Datasets. Structured Streaming only supports time-window aggregation using the WINDOW function.`,
+    at,
+    '42KDE',
+  );
 }
 
 /** A stream may look things up in a table; the side that is kept whole must be the stream. */

@@ -9,7 +9,7 @@ import {
   type TableFrame,
 } from '../frame/index.ts';
 import type { Python, PythonHost } from '../ports.ts';
-import type { Relation } from '../sql/index.ts';
+import type { Environment, Relation } from '../sql/index.ts';
 import { filesSchema, startStream, streamedTable, tableOptions } from '../streaming/index.ts';
 import type { Rows } from '../types.ts';
 import type { Core } from './core.ts';
@@ -68,11 +68,18 @@ export function pythonHostOf(context: Context, options: PythonHostOptions): Pyth
     utility: (name, args) => callUtility(core, task, name, args),
     print: (text) => options.print?.(text),
 
-    execute(sql, params): Rows {
-      const { statements, error } = runScript(
-        { ...context, environment: () => ({ ...context.environment(), parameters: params }) },
-        sql,
-      );
+    execute(sql, params, views = new Map()): Rows {
+      const environment = (): Environment => {
+        const outer = context.environment();
+        const view = (parts: readonly string[]) =>
+          parts.length === 1 ? views.get(parts[0]!.toLowerCase()) : undefined;
+        const table: Environment['table'] = (parts, travel) => {
+          const frame = view(parts);
+          return frame ? { ...batch(frame), name: parts[0] } : outer.table(parts, travel);
+        };
+        return { ...outer, table, parameters: params };
+      };
+      const { statements, error } = runScript({ ...context, environment }, sql);
       if (error) throw error;
       return statements.at(-1)?.rows ?? NOTHING;
     },

@@ -161,7 +161,8 @@ class SparkSession:
             frame = {"op": "sql", "text": text, "params": parameters, "literals": literals}
             return self._frame({**frame, "views": {name: view._node for name, view in views.items()}})
         _engine.forbid_in_query_function()
-        answer = _engine.ask_for_text("execute", {"sql": text, "params": parameters}, text, literals)
+        named = {name: view._node.id for name, view in views.items()}
+        answer = _engine.ask_for_text("execute", {"sql": text, "params": parameters, "views": named}, text, literals)
         fields = [StructField(one["name"], _engine.data_type(one["type"])) for one in answer["columns"]]
         return self._rows(StructType(fields), answer["rows"])
 
