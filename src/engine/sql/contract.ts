@@ -21,6 +21,8 @@ export interface Environment {
   table(parts: readonly string[], travel?: TimeTravel): Relation | undefined;
   /** `STREAM(table)` or `STREAM table` of a pipeline's source; absent where nothing streams. */
   stream?(parts: readonly string[], options: Readonly<Record<string, string>>): Relation | undefined;
+  /** The commits of a table, newest first; undefined when there is no such table. Absent where nothing has a history. */
+  history?(parts: readonly string[], limit: number | undefined): Relation | undefined;
   /** `event_log(…)`, `read_files(…)`; arguments are literals or `TABLE(name)`. `stream` is set for `STREAM read_files(…)`. */
   tableFunction(name: string, args: readonly FunctionArgument[], how?: { stream: boolean }): Relation | undefined;
   /** Full names for suggestions. */

@@ -7,6 +7,8 @@ import { eventLogOf, publishedLog } from './event-log.ts';
 import { informationSchema } from './information-schema.ts';
 import { completed, namesOf } from './names.ts';
 import type { Session, View } from './state.ts';
+import { historyRelation } from './statement/describe.ts';
+import { isView } from './statement/target.ts';
 import { systemTable } from './system-tables.ts';
 import type { Tables } from './tables.ts';
 import { commitAt } from './versions.ts';
@@ -63,17 +65,18 @@ export function environmentOf(
       const temporary = parts.length === 1 ? session.views.get((parts[0] ?? '').toLowerCase()) : undefined;
       return temporary ? expand(temporary) : named(completed(parts, session), travel);
     },
+    history(parts, limit) {
+      const name = completed(parts, session);
+      const table = core.state.tables.get(name);
+      if (core.state.views.has(name)) throw isView(name);
+      return table && historyRelation(core, table, limit);
+    },
     tableFunction: (name, args, how) =>
       name.toLowerCase() === 'read_files' ? readFiles(core, args, how) : eventLog(core, session, name, args),
   };
 }
 
-function eventLog(
-  core: Core,
-  session: Session,
-  name: string,
-  args: readonly FunctionArgument[],
-): Relation | undefined {
+function eventLog(core: Core, session: Session, name: string, args: readonly FunctionArgument[]): Relation | undefined {
   if (name.toLowerCase() !== 'event_log') return undefined;
   const [argument] = args;
   if (!argument || args.length !== 1) {
@@ -103,7 +106,8 @@ function readFiles(core: Core, args: readonly FunctionArgument[], how: { stream:
   if (how?.stream) {
     throw new EngineError({
       condition: 'UNSUPPORTED_STREAMING_TABLE_VALUED_FUNCTION',
-      message: 'The function read_files does not support streaming here: STREAM has a meaning only in the source of a pipeline.',
+      message:
+        'The function read_files does not support streaming here: STREAM has a meaning only in the source of a pipeline.',
       hint: 'Leave STREAM out.',
       sqlState: '42000',
     });

@@ -93,6 +93,8 @@ export type FromItem =
   | { kind: 'subquery'; query: Query; lateral: boolean; stream: boolean; alias: Alias; span: Span }
   | { kind: 'nested'; item: FromItem; alias: Alias; span: Span }
   | { kind: 'values'; values: Values; alias: Alias; span: Span }
+  /** `(DESCRIBE HISTORY t)` */
+  | { kind: 'history'; target: TableName; limit: number | undefined; alias: Alias; span: Span }
   | {
       kind: 'function';
       name: Name;

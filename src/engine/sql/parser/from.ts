@@ -1,5 +1,6 @@
 import type { Alias, FromItem, JoinType, TableArgument, TableName, Travel } from '../ast/query.ts';
 import { fail, unsupported } from '../fail.ts';
+import type { Token } from '../lexer/token.ts';
 import { join } from '../span.ts';
 import { parseArgument } from './call.ts';
 import type { Cursor } from './cursor.ts';
@@ -119,6 +120,7 @@ function parseSource(cursor: Cursor): FromItem {
 
 function parseParenthesis(cursor: Cursor, lateral: boolean, stream: boolean): FromItem {
   const start = cursor.next();
+  if (cursor.isAnyWord(['DESCRIBE', 'DESC']) && cursor.isWord('HISTORY', 1)) return parseHistory(cursor, start);
   if (queryAhead(cursor)) {
     const query = parseQuery(cursor);
     cursor.expectOperator(')');
@@ -132,6 +134,16 @@ function parseParenthesis(cursor: Cursor, lateral: boolean, stream: boolean): Fr
   }
   cursor.expectOperator(')');
   return { kind: 'nested', item, alias: parseAlias(cursor), span: cursor.spanFrom(start) };
+}
+
+/** `(DESCRIBE HISTORY t [LIMIT n])`, a statement that can be queried. */
+function parseHistory(cursor: Cursor, start: Token): FromItem {
+  cursor.next();
+  cursor.next();
+  const target = parseTableName(cursor);
+  const limit = cursor.takeWord('LIMIT') ? cursor.expectInteger() : undefined;
+  cursor.expectOperator(')');
+  return { kind: 'history', target, limit, alias: parseAlias(cursor), span: cursor.spanFrom(start) };
 }
 
 /** `STREAM(t)`, `STREAM t`, `STREAM read_files(…)`. */

@@ -39,6 +39,8 @@ export function planFrom(planner: Planner, item: FromItem, outer: Scope | undefi
       const body = planValues(planner, item.values, outer);
       return derived(planner, '', body.sql, body.columns, [], item.alias, item.span);
     }
+    case 'history':
+      return planHistory(planner, item);
     case 'nested': {
       const inner = planFrom(planner, item.item, outer, left);
       const columns = item.alias.name ? requalify(inner.star, item.alias, item.span) : undefined;
@@ -131,6 +133,13 @@ export function planRelation(
   const columns = requalify([...shown, ...hidden], alias, span);
   const list = repeated ? `(${shown.map((_, index) => `c${index + 1}`).join(', ')})` : '';
   return { sql: `${relation.sql} AS ${name}${list}`, columns, star: columns.filter((column) => !column.hidden) };
+}
+
+function planHistory(planner: Planner, item: Extract<FromItem, { kind: 'history' }>): PlannedFrom {
+  const parts = nameParts(planner, item.target);
+  const relation = planner.environment.history?.(parts, item.limit);
+  if (!relation) throw notFound(planner, parts, item.target.span);
+  return planRelation(planner, relation, [], item.alias, item.span);
 }
 
 /** Table or view by name; TABLE_OR_VIEW_NOT_FOUND with the names most like it. */

@@ -1,4 +1,6 @@
-import { printType } from '../../sql/index.ts';
+import type { Relation } from '../../sql/contract.ts';
+import { duckType, printType, quote } from '../../sql/index.ts';
+import { quoteText } from '../../sql/quote.ts';
 import type { Cell, Column, Rows } from '../../types.ts';
 import { sparkTimestamp } from '../clock.ts';
 import type { Core } from '../core.ts';
@@ -64,6 +66,41 @@ function historyRow(core: Core, commit: Commit): Cell[] {
     null,
     null,
   ];
+}
+
+/** The same as a relation, for `SELECT … FROM (DESCRIBE HISTORY t)`: maps and structs are such. */
+export function historyRelation(core: Core, table: Table, limit = table.commits.length): Relation {
+  const commits = [...table.commits].reverse().slice(0, limit);
+  const rows = commits.map((commit) => `(${historyValues(core, commit).join(', ')})`);
+  const none = HISTORY.map(() => 'NULL').join(', ');
+  const names = HISTORY.map((_, index) => `c${index}`).join(', ');
+  const typed = HISTORY.map(({ name, type }, index) => `CAST(c${index} AS ${duckType(type)}) AS ${quote(name)}`);
+  const values = rows.length > 0 ? `(VALUES ${rows.join(', ')})` : `(SELECT ${none} WHERE false)`;
+  return { sql: `(SELECT ${typed.join(', ')} FROM ${values} AS v(${names}))`, columns: HISTORY };
+}
+
+function historyValues(core: Core, commit: Commit): string[] {
+  const special = new Map<string, string>([
+    ['operationParameters', mapValue(commit.parameters)],
+    ['operationMetrics', mapValue(commit.metrics)],
+    ['job', jobValue(core, commit.origin)],
+  ]);
+  return historyRow(core, commit).map((cell, index) => {
+    const value = special.get(HISTORY[index]!.name);
+    return value ?? (cell === null ? 'NULL' : quoteText(cell));
+  });
+}
+
+function mapValue(entries: Readonly<Record<string, string>>): string {
+  const list = (texts: readonly string[]): string => `CAST([${texts.map(quoteText).join(', ')}] AS VARCHAR[])`;
+  return `MAP(${list(Object.keys(entries))}, ${list(Object.values(entries))})`;
+}
+
+function jobValue(core: Core, origin: string | undefined): string {
+  const run = core.state.runs.find((candidate) => candidate.id === origin);
+  if (!run) return 'NULL';
+  const [id, name, runId] = [run.jobId, run.job, run.id].map(quoteText);
+  return `{'jobId': ${id}, 'jobName': ${name}, 'jobRunId': ${runId}, 'runId': ${runId}, 'jobOwnerId': NULL, 'triggerType': NULL}`;
 }
 
 /** As Spark casts a map to STRING. */

@@ -10,19 +10,19 @@ import type { Context } from './context.ts';
 export function tableTarget(context: Context, target: Target): Table {
   const table = context.core.state.tables.get(target.name);
   if (table) return table;
-  if (context.core.state.views.has(target.name)) throw isView(target);
+  if (context.core.state.views.has(target.name)) throw isView(target.name, target.span);
   const [similar] = nearest(target.name, namesOf(context.core), 1);
   const error = unknownTable(target.name);
   const hint = similar ? `Did you mean ${similar}?` : error.hint;
   throw new EngineError({ ...error.parts(), hint, span: target.span });
 }
 
-function isView(target: Target): EngineError {
+export function isView(name: string, span?: Target['span']): EngineError {
   return new EngineError({
     condition: 'EXPECT_TABLE_NOT_VIEW.NO_ALTERNATIVE',
-    message: `The operation expects a table, but ${backticked(target.name)} is a view.`,
+    message: `The operation expects a table, but ${backticked(name)} is a view.`,
     hint: 'Write to the tables below the view.',
-    span: target.span,
+    span,
     sqlState: '42809',
   });
 }
