@@ -4,7 +4,7 @@ import type { Case } from './case.ts';
 
 const BUNDLE = `bundle: {name: case}
 targets:
-  prod: {mode: production, default: true}
+  prod: {default: true}
 `;
 
 /** Ports whose one source system lands the files that the delivery carries. */
