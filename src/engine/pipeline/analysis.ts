@@ -7,10 +7,12 @@ import { duckType, parseSchema, quote } from '../sql/index.ts';
 import type { Column } from '../types.ts';
 import { planChanges } from './cdc-expressions.ts';
 import { cdcColumns } from './cdc-shape.ts';
+import type { SnapshotQuery } from './definition.ts';
 import { type Frames, isQueryFlow } from './frames.ts';
 import { type Dataset, type Flow, type Graph, placed } from './graph.ts';
 import type { PipelineHost } from './host.ts';
 import { fullName, partsOf } from './names.ts';
+import { analyseSnapshot } from './snapshot-query.ts';
 
 /** A leaf that a flow reads, resolved. */
 export interface FlowInput {
@@ -82,9 +84,12 @@ export class Analysis {
       return cdcColumns(definition, columns, sequence.type);
     }
     if (definition.kind === 'auto_cdc_from_snapshot') {
+      const { source } = definition;
       // Snapshots of a table are numbered by the engine.
-      if ('table' in definition.source) {
-        return cdcColumns(definition, this.source(definition.source.table).columns, { kind: 'bigint' });
+      if ('table' in source) return cdcColumns(definition, this.source(source.table).columns, { kind: 'bigint' });
+      if ('query' in source) {
+        const { columns, version } = analyseSnapshot(this, flow, source);
+        return cdcColumns(definition, columns, version?.type ?? { kind: 'bigint' });
       }
       const present = this.host.store.get(dataset.key);
       if (present) return present.columns;
@@ -100,11 +105,13 @@ export class Analysis {
 
   inputs(flow: Flow): FlowInput[] {
     const { definition } = flow;
+    // A flow that runs once, a backfill, reads its source as a batch.
     if (definition.kind === 'auto_cdc')
-      return [this.#input({ kind: 'table', name: definition.source, streaming: true })];
+      return [this.#input({ kind: 'table', name: definition.source, streaming: !definition.once })];
     if (definition.kind === 'auto_cdc_from_snapshot') {
       const { source } = definition;
-      return 'table' in source ? [this.#input({ kind: 'table', name: source.table, streaming: false })] : [];
+      if ('table' in source) return [this.#input({ kind: 'table', name: source.table, streaming: false })];
+      return 'query' in source ? this.#inputsOfQueries(source) : [];
     }
     try {
       return inputsOf(this.frames.of(flow)).map((input) => this.#input(input));
@@ -113,6 +120,11 @@ export class Analysis {
       if (!isUnknown(error)) throw error;
       return [...this.#unknown].map((dataset) => ({ name: dataset.key, kind: 'dataset', streaming: false }));
     }
+  }
+
+  #inputsOfQueries({ query, version }: SnapshotQuery): FlowInput[] {
+    const frames = [query, ...(version ? [version] : [])].map((text) => this.frames.sql(text));
+    return frames.flatMap((frame) => inputsOf(frame).map((input) => this.#input(input)));
   }
 
   /** True while the flow's frame cannot be built. */

@@ -1,4 +1,5 @@
 import { type ChangeCounts, type ChangePlan, type Changes, readCounts } from '../cdc/changes.ts';
+import { ordered, orderedType, unordered } from '../cdc/order.ts';
 import { planScd1 } from '../cdc/scd1.ts';
 import { planScd2 } from '../cdc/scd2.ts';
 import { EngineError } from '../errors.ts';
@@ -9,7 +10,7 @@ import type { Column } from '../types.ts';
 import type { Table } from '../warehouse/state.ts';
 import { batchesOf, batchSize } from './batches.ts';
 import { type ChangeExpressions, planChanges } from './cdc-expressions.ts';
-import { cdcColumns, END, keyColumns, SEQUENCE, START, trackedColumns } from './cdc-shape.ts';
+import { cdcColumns, END, keepOnNullColumns, keyColumns, SEQUENCE, START, trackedColumns } from './cdc-shape.ts';
 import { stateColumns, stateRelation, writeState } from './cdc-state.ts';
 import type { AutoCdcFlow } from './definition.ts';
 import {
@@ -29,15 +30,16 @@ import { cellOf, ensureTarget } from './targets.ts';
 export function runAutoCdc(run: FlowRun): FlowOutcome {
   const { reader, flow, host, spec } = run;
   const definition = flow.definition as AutoCdcFlow;
-  const source = reader.table(definition.source, true);
-  if (!reader.progress.fresh) {
+  const source = reader.table(definition.source, !definition.once);
+  if (!reader.progress.fresh && !definition.once) {
     remember(run, 0);
     return NOTHING;
   }
   const expressions = planChanges(definition, source.columns, reader.environment());
   const judged = reader.judge(flow.dataset, source);
-  const sequence: Column = { name: SEQUENCE, type: expressions.sequence.type };
-  const columns = cdcColumns(definition, source.columns, sequence.type);
+  const { type } = expressions.sequence;
+  const sequence: Column = { name: SEQUENCE, type: orderedType(type) };
+  const columns = cdcColumns(definition, source.columns, type);
   const info = { by: run.by, origin: run.origin };
   const table = ensureTarget(host, spec, flow.dataset, { columns, hidden: [sequence] }, info);
   const data = table.columns.filter(({ name }) => name !== START && name !== END);
@@ -58,7 +60,7 @@ function stageChanges(run: FlowRun, source: Relation, expressions: ChangeExpress
   const { sequence, deletes, truncates } = expressions;
   // A delete condition that is NULL makes no delete.
   return run.stages.create(
-    `SELECT ${cells.join(', ')}, ${sequence.sql} AS __seq, coalesce(${deletes}, false) AS __del,
+    `SELECT ${cells.join(', ')}, ${ordered(sequence.type, sequence.sql)} AS __seq, coalesce(${deletes}, false) AS __del,
       coalesce(${truncates}, false) AS __trunc, row_number() OVER () - 1 AS __n FROM ${source.sql} AS s`,
   );
 }
@@ -103,7 +105,7 @@ function apply(
     table: staged,
     keys,
     columns,
-    keepOnNull: definition.ignoreNullUpdates ? columns.filter((name) => !keys.includes(name)) : [],
+    keepOnNull: keepOnNullColumns(definition, data),
     truncates: definition.applyAsTruncates !== undefined,
     batchSize: batchSize(rows),
   };
@@ -115,7 +117,7 @@ function apply(
     sequence,
   );
   const state = stateRelation(host, table, scd, hidden);
-  const target = host.store.relation(table, { hidden: true });
+  const target = comparable(host.store.relation(table, { hidden: true }), table);
   const now = `CAST(${quoteText(host.state.clock.replace('T', ' ').replace('Z', ''))} AS TIMESTAMP)`;
   const prefix = `__cdc_${run.flow.key.replace(/\W/g, '_')}`;
   const plan =
@@ -137,13 +139,26 @@ function prepare(run: FlowRun, plan: ChangePlan): ChangeCounts {
   return readCounts(database.query(plan.counts).rows);
 }
 
+/** The target with its interval in the form that orders. */
+function comparable(relation: string, table: Table): string {
+  const interval = intervalOf(table).filter(({ type }) => type.kind === 'struct');
+  if (interval.length === 0) return relation;
+  const cells = interval.map(({ name, type }) => `${ordered(type, `"${name}"`)} AS "${name}"`);
+  return `(SELECT * REPLACE (${cells.join(', ')}) FROM ${relation})`;
+}
+
+const intervalOf = (table: Table): Column[] => table.columns.filter(({ name }) => name === START || name === END);
+
 /** The plan yields data columns, then the interval's; a table that gained columns later has them behind. */
 function inOrder(plan: ChangePlan, table: Table): string {
   const data = table.columns.filter(({ name }) => name !== START && name !== END);
-  const interval = table.columns.filter(({ name }) => name === START || name === END);
-  const names = (columns: readonly Column[]) => columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`);
-  const yielded = [...names(data), ...names(interval), `"${SEQUENCE}"`];
-  return `SELECT ${[...names(table.columns), `"${SEQUENCE}"`].join(', ')} FROM (${plan.target}) AS r(${yielded.join(', ')})`;
+  const interval = intervalOf(table);
+  const quoted = ({ name }: Column) => `"${name.replaceAll('"', '""')}"`;
+  const yielded = [...data.map(quoted), ...interval.map(quoted), `"${SEQUENCE}"`];
+  const cells = table.columns.map((column) =>
+    interval.includes(column) ? `${unordered(column.type, quoted(column))} AS ${quoted(column)}` : quoted(column),
+  );
+  return `SELECT ${[...cells, `"${SEQUENCE}"`].join(', ')} FROM (${plan.target}) AS r(${yielded.join(', ')})`;
 }
 
 function outcome(run: FlowRun, counts: ChangeCounts, rows: number): FlowOutcome {

@@ -21,25 +21,46 @@ export function cdcColumns(
   sequence: DataType,
 ): Column[] {
   const data = dataColumns(flow, source);
+  // Lists that name no column are found before anything runs.
+  trackedColumns(flow, data);
+  if (flow.kind === 'auto_cdc') keepOnNullColumns(flow, data);
   if (flow.scdType === 1) return data;
   return [...data, { name: START, type: sequence }, { name: END, type: sequence }];
 }
 
 /** The source's columns that reach the target. Throws on keys and lists that name no column. */
 export function dataColumns(flow: AutoCdcFlow | SnapshotCdcFlow, source: readonly Column[]): Column[] {
-  const reserved = source.find((column) => /^__(START|END)_AT$/i.test(column.name));
+  const reserved = source.find((column) => RESERVED.test(column.name));
   if (reserved) {
     throw invalid(
       flow,
-      'AUTOCDC_RESERVED_COLUMN_NAME_PREFIX_CONFLICT',
+      /_AT$/i.test(reserved.name)
+        ? 'AUTOCDC_RESERVED_COLUMN_NAME_CONFLICT'
+        : 'AUTOCDC_RESERVED_COLUMN_NAME_PREFIX_CONFLICT',
       `column ${reserved.name} of the source has a name that AUTO CDC reserves.`,
       'Rename it in a view before the flow.',
     );
   }
   if (flow.keys.length === 0) throw invalid(flow, 'AUTOCDC_EMPTY_KEYS', 'at least one key column is needed.');
   const kept = flow.kind === 'auto_cdc' ? chosen(flow, source) : [...source];
-  for (const key of flow.keys) columnNamed(flow, key, kept);
+  for (const key of flow.keys) {
+    if (!found(bareName(flow, key), kept)) throw noKey(flow, key, kept);
+  }
   return kept;
+}
+
+/** Both SCD types reserve the interval's names; the prefix is that of open-source Spark's own columns. */
+const RESERVED = /^__(START|END)_AT$|^__spark_autocdc_/i;
+
+function noKey(flow: AutoCdcFlow | SnapshotCdcFlow, key: string, kept: readonly Column[]): EngineError {
+  const names = kept.map((column) => column.name);
+  const [near] = nearest(key, names);
+  return invalid(
+    flow,
+    'AUTOCDC_KEY_NOT_IN_SELECTED_SCHEMA',
+    `the key column ${key} is not among the columns that reach the target: ${names.join(', ')}.`,
+    near ? `Did you mean ${near}?` : 'Keep every key in the column lists.',
+  );
 }
 
 function chosen(flow: AutoCdcFlow, source: readonly Column[]): Column[] {
@@ -59,27 +80,64 @@ function chosen(flow: AutoCdcFlow, source: readonly Column[]): Column[] {
 /** Columns whose changes open a version: those listed, or all but the keys. */
 export function trackedColumns(flow: AutoCdcFlow | SnapshotCdcFlow, data: readonly Column[]): string[] {
   const { trackHistoryColumnList: only, trackHistoryExceptColumnList: except } = flow;
+  if (only && except) {
+    throw invalid(
+      flow,
+      'AUTOCDC_BOTH_TRACK_HISTORY_COLUMN_LIST_AND_EXCEPT_COLUMN_LIST',
+      'the columns whose history is tracked are listed once, either themselves or those left out.',
+    );
+  }
+  if ((only || except) && flow.scdType === 1) {
+    throw invalid(
+      flow,
+      'AUTOCDC_TRACK_HISTORY_REQUIRES_SCD2',
+      'columns whose history is tracked are for SCD type 2 only.',
+      'Store the target as SCD type 2, or leave the list out.',
+    );
+  }
   if (only) return only.map((name) => columnNamed(flow, name, data).name);
   const left = (except ?? []).map((name) => columnNamed(flow, name, data));
   const keys = keyColumns(flow, data);
   return data.filter((column) => !left.includes(column) && !keys.includes(column.name)).map((column) => column.name);
 }
 
+/** Columns of which a NULL in an update means "as before"; keys are never NULL. */
+export function keepOnNullColumns(flow: AutoCdcFlow, data: readonly Column[]): string[] {
+  const { ignoreNullUpdates: all, ignoreNullUpdatesColumnList: only, ignoreNullUpdatesExceptColumnList: except } = flow;
+  if ([all, only, except].filter(Boolean).length > 1) {
+    throw invalid(
+      flow,
+      'AUTOCDC_CONFLICTING_IGNORE_NULL_UPDATES_OPTIONS',
+      'ignore_null_updates, ignore_null_updates_column_list and ignore_null_updates_except_column_list exclude each other.',
+    );
+  }
+  const keys = keyColumns(flow, data);
+  const names = (list: readonly string[]) => list.map((name) => columnNamed(flow, name, data).name);
+  const left = new Set([...keys, ...names(except ?? [])]);
+  if (only) return names(only).filter((name) => !keys.includes(name));
+  return all || except ? data.map((column) => column.name).filter((name) => !left.has(name)) : [];
+}
+
 export function keyColumns(flow: AutoCdcFlow | SnapshotCdcFlow, data: readonly Column[]): string[] {
   return flow.keys.map((name) => columnNamed(flow, name, data).name);
 }
 
+/** A column's name without backticks, lower case; a qualified one is refused. */
+function bareName(flow: AutoCdcFlow | SnapshotCdcFlow, name: string): string {
+  if (!/^\w+\.\w/.test(name)) return name.replace(/^`|`$/g, '').toLowerCase();
+  throw invalid(
+    flow,
+    'AUTOCDC_MULTIPART_COLUMN_IDENTIFIER',
+    `${name} is qualified; keys and column lists take plain column names.`,
+  );
+}
+
+const found = (bare: string, columns: readonly Column[]): Column | undefined =>
+  columns.find((column) => column.name.toLowerCase() === bare);
+
 function columnNamed(flow: AutoCdcFlow | SnapshotCdcFlow, name: string, columns: readonly Column[]): Column {
-  if (/^\w+\.\w/.test(name)) {
-    throw invalid(
-      flow,
-      'AUTOCDC_MULTIPART_COLUMN_IDENTIFIER',
-      `${name} is qualified; keys and column lists take plain column names.`,
-    );
-  }
-  const bare = name.replace(/^`|`$/g, '').toLowerCase();
-  const found = columns.find((column) => column.name.toLowerCase() === bare);
-  if (found) return found;
+  const column = found(bareName(flow, name), columns);
+  if (column) return column;
   const names = columns.map((column) => column.name);
   const [near] = nearest(name, names);
   throw invalid(

@@ -2,6 +2,7 @@ import { EngineError } from '../errors.ts';
 import type { PipelineSpec } from '../jobs/spec.ts';
 import { planPredicate } from '../sql/index.ts';
 import { type Analysis, isUnknown } from './analysis.ts';
+import { cdcTargetProblems, checkOnceSource } from './cdc-checks.ts';
 import { scopeOf } from './cdc-expressions.ts';
 import type { ExpectationDefinition } from './definition.ts';
 import { atFlow, isQueryFlow } from './frames.ts';
@@ -35,6 +36,7 @@ function* caught(check: () => unknown, flow?: Flow): Iterable<EngineError> {
 }
 
 function checkFlow(analysis: Analysis, flow: Flow): void {
+  checkOnceSource(flow);
   analysis.flowColumns(flow);
   if (isQueryFlow(flow)) checkRelationKind(analysis, flow);
   for (const input of analysis.inputs(flow)) {
@@ -146,25 +148,7 @@ function* datasetProblems(dataset: Dataset): Iterable<EngineError> {
       ...where,
     });
   }
-  const kinds = new Set(flows.map((flow) => flow.definition.kind));
-  if (kinds.size > 1 && (kinds.has('auto_cdc') || kinds.has('auto_cdc_from_snapshot'))) {
-    yield new EngineError({
-      condition: 'INVALID_FLOW_TYPES',
-      message: `The flows of ${label} (${flows.map((flow) => flow.label).join(', ')}) cannot write to one table: a target of AUTO CDC takes flows of one kind only.`,
-      ...where,
-    });
-  }
-  const targets = flows.find(
-    ({ definition: flow }) => flow.kind.startsWith('auto_cdc') && definition.kind !== 'streaming_table',
-  );
-  if (targets) {
-    yield new EngineError({
-      condition: 'AUTOCDC_TARGET_DOES_NOT_SUPPORT_MERGE',
-      message: `Flow ${targets.label} writes to ${label}, which is no streaming table.`,
-      hint: 'Create the target with dp.create_streaming_table.',
-      ...placed(targets.definition.at),
-    });
-  }
+  yield* cdcTargetProblems(dataset);
   if (definition.kind === 'temporary_view' && partsOf(definition.name).length > 1) {
     yield new EngineError({
       condition: 'TEMP_VIEW_NAME_TOO_MANY_NAME_PARTS',

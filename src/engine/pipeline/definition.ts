@@ -28,8 +28,15 @@ export interface DatasetDefinition {
   at: Place;
 }
 
+/** A SQL query of a source file; `offset` is where it begins there. */
+export interface SqlQuery {
+  sql: string;
+  file: string;
+  offset: number;
+}
+
 /** Where a flow's rows come from: a Python function by handle, or a SQL query. */
-export type FlowQuery = { python: number } | { sql: string; file: string; offset: number };
+export type FlowQuery = { python: number } | SqlQuery;
 
 interface FlowBase {
   /** Default: the target's name. One checkpoint per flow name. */
@@ -59,13 +66,26 @@ export interface AutoCdcFlow extends FlowBase {
   scdType: 1 | 2;
   trackHistoryColumnList?: string[] | undefined;
   trackHistoryExceptColumnList?: string[] | undefined;
+  /** A NULL in an update keeps the value before it: in all columns, in those listed, or in all but those listed. */
   ignoreNullUpdates: boolean;
+  ignoreNullUpdatesColumnList?: string[] | undefined;
+  ignoreNullUpdatesExceptColumnList?: string[] | undefined;
+  /** SQL: whether the source was written with STREAM, which a `once` flow cannot read. */
+  stream?: boolean | undefined;
+}
+
+export interface SnapshotQuery {
+  query: SqlQuery;
+  version?: SqlQuery | undefined;
 }
 
 export interface SnapshotCdcFlow extends FlowBase {
   kind: 'auto_cdc_from_snapshot';
-  /** A snapshot function by handle, or the name of a table or view. */
-  source: { python: number } | { table: string };
+  /**
+   * A snapshot function by handle, the name of a table or view, or a SQL query; `version` chooses the snapshot that comes
+   * next, without it the engine numbers them.
+   */
+  source: { python: number } | { table: string } | SnapshotQuery;
   keys: string[];
   scdType: 1 | 2;
   trackHistoryColumnList?: string[] | undefined;

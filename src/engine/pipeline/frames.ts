@@ -1,7 +1,7 @@
 import { EngineError } from '../errors.ts';
 import type { Frame, Place } from '../frame/frame.ts';
 import type { PythonHost } from '../ports.ts';
-import type { QueryFlow } from './definition.ts';
+import type { QueryFlow, SqlQuery } from './definition.ts';
 import type { Flow } from './graph.ts';
 import type { PipelineHost } from './host.ts';
 
@@ -37,10 +37,13 @@ export class Frames {
 
   #make(flow: Flow): Frame {
     const { query } = flow.definition as QueryFlow;
-    if ('python' in query) return this.#host.python().dataset(query.python, this.#python);
-    const text = this.#host.state.workspace.get(query.file) ?? '';
-    const at = placeOf(text, query.file, query.offset, query.offset + query.sql.length);
-    return { op: 'sql', text: query.sql, params: {}, at, literals: [{ start: 0, end: query.sql.length, at }] };
+    return 'python' in query ? this.#host.python().dataset(query.python, this.#python) : this.sql(query);
+  }
+
+  /** A SQL query of a source file. */
+  sql({ sql, file, offset }: SqlQuery): Frame {
+    const at = placeOf(this.#host.state.workspace.get(file) ?? '', file, offset, offset + sql.length);
+    return { op: 'sql', text: sql, params: {}, at, literals: [{ start: 0, end: sql.length, at }] };
   }
 }
 

@@ -52,6 +52,10 @@ function definitionsOf(host: PipelineHost, spec: PipelineSpec, file: string): Re
 
 function inFile(flow: FlowDefinition, file: string): FlowDefinition {
   const at = { ...flow.at, file };
+  if (flow.kind === 'auto_cdc_from_snapshot' && 'query' in flow.source) {
+    const { query, version } = flow.source;
+    return { ...flow, at, source: { query: { ...query, file }, version: version && { ...version, file } } };
+  }
   if (!('query' in flow) || !('sql' in flow.query)) return { ...flow, at };
   return { ...flow, at, query: { ...flow.query, file } };
 }

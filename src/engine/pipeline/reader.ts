@@ -13,7 +13,7 @@ import {
 } from '../expectations.ts';
 import { compileFrame, type FilesFrame, type Frame, type FrameContext } from '../frame/index.ts';
 import type { Environment, Relation } from '../sql/contract.ts';
-import { planPredicate, quote, textOf } from '../sql/index.ts';
+import { planPredicate, quote, textOf, withTableFunctions } from '../sql/index.ts';
 import type { Checkpoint, Table } from '../warehouse/state.ts';
 import type { Analysis } from './analysis.ts';
 import { BATCH, batchesOf } from './batches.ts';
@@ -63,8 +63,10 @@ export class Reader {
     this.progress = { tables: {}, files: {}, schemas: {}, evaluations: [], listings: [], fresh: false, batches: 1 };
   }
 
-  read(frame: Frame): Relation {
-    return compileFrame(frame, this.context());
+  /** `functions`: table functions that only this query knows. */
+  read(frame: Frame, functions: Readonly<Record<string, Relation>> = {}): Relation {
+    const context = this.context();
+    return compileFrame(frame, { ...context, environment: withTableFunctions(context.environment, functions) });
   }
 
   /** A dataset or table by name, as `spark.read(Stream).table` gives it. */

@@ -1,3 +1,4 @@
+import { orderedType } from '../cdc/order.ts';
 import { isUnknown } from './analysis.ts';
 import { planChanges } from './cdc-expressions.ts';
 import { SEQUENCE } from './cdc-shape.ts';
@@ -30,7 +31,7 @@ function shapeOf({ host, prepared }: UpdateRun, dataset: Dataset): Shape | undef
     if (!cdc) return { columns };
     const source = analysis.source(cdc.source).columns;
     const { sequence } = planChanges(cdc, source, host.environment(graph.place));
-    return { columns, hidden: [{ name: SEQUENCE, type: sequence.type }] };
+    return { columns, hidden: [{ name: SEQUENCE, type: orderedType(sequence.type) }] };
   } catch (error) {
     if (isUnknown(error)) return undefined;
     throw error;

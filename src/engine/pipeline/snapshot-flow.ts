@@ -8,27 +8,46 @@ import { quoteText } from '../sql/quote.ts';
 import type { DataType } from '../types.ts';
 import type { Checkpoint } from '../warehouse/state.ts';
 import { cdcColumns, END, keyColumns, START, trackedColumns } from './cdc-shape.ts';
-import type { SnapshotCdcFlow } from './definition.ts';
+import type { SnapshotCdcFlow, SnapshotQuery } from './definition.ts';
 import { commitInfo, type FlowOutcome, type FlowRun, NOTHING } from './flow-run.ts';
 import { placed } from './graph.ts';
 import { fullName, partsOf } from './names.ts';
+import { nextSnapshot, type Version } from './snapshot-query.ts';
 import { ensureTarget, rowsFor } from './targets.ts';
 
 /** A function that never answers None would otherwise run for ever. */
 const MOST_SNAPSHOTS = 1_000;
 
-/** Applies every snapshot there is: a function is called until it answers None, a table is one snapshot an update. */
+/** Applies every snapshot there is: a function or a version query is asked until it has no more, a table is one an update. */
 export function runSnapshots(run: FlowRun, python: PythonHost): FlowOutcome {
   const { source } = run.flow.definition as SnapshotCdcFlow;
-  if ('table' in source) {
-    const latest = run.checkpoint.snapshot?.text;
-    const version: TypedText = { type: 'int', text: latest === undefined ? '0' : String(Number(latest) + 1) };
-    const applied = applySnapshot(run, run.reader.table(source.table, false), version);
-    // An equal snapshot makes no version.
-    if (latest === undefined || applied.written + applied.deleted > 0) saveVersion(run, version);
-    return applied;
+  if ('python' in source) return callFunction(run, source.python, python);
+  if ('table' in source) return numbered(run, run.reader.table(source.table, false));
+  const { query, version } = source;
+  return version
+    ? askVersions(run, { query, version })
+    : numbered(run, run.reader.read(run.analysis.frames.sql(query)));
+}
+
+/** One snapshot, as it is now; the engine counts the versions from 0. */
+function numbered(run: FlowRun, relation: Relation): FlowOutcome {
+  const latest = run.checkpoint.snapshot?.text;
+  const version: TypedText = { type: 'int', text: latest === undefined ? '0' : String(Number(latest) + 1) };
+  const applied = applySnapshot(run, relation, versionOf(version));
+  // An equal snapshot makes no version.
+  if (latest === undefined || applied.written + applied.deleted > 0) saveVersion(run, version);
+  return applied;
+}
+
+function askVersions(run: FlowRun, source: Required<SnapshotQuery>): FlowOutcome {
+  let total: FlowOutcome = NOTHING;
+  for (let turn = 0; turn < MOST_SNAPSHOTS; turn++) {
+    const next = nextSnapshot(run, source, run.checkpoint.snapshot?.text);
+    if (!next) return total;
+    total = sum(total, applySnapshot(run, next.relation, next.version));
+    saveVersion(run, { type: 'sql', text: next.version.literal });
   }
-  return callFunction(run, source.python, python);
+  throw tooMany(run, 'The version query');
 }
 
 function callFunction(run: FlowRun, handle: number, python: PythonHost): FlowOutcome {
@@ -41,34 +60,41 @@ function callFunction(run: FlowRun, handle: number, python: PythonHost): FlowOut
     // Versions ascend; an older one is skipped, and the same call would only answer the same again.
     if (!next || (latest && compare(next.version, latest) <= 0)) return { ...total, inputs: [...inputs] };
     for (const name of tablesOf(next.frame, run)) inputs.add(name);
-    total = sum(total, applySnapshot(run, run.reader.read(next.frame), next.version));
+    total = sum(total, applySnapshot(run, run.reader.read(next.frame), versionOf(next.version)));
     latest = next.version;
     saveVersion(run, latest);
   }
-  throw new EngineError({
+  throw tooMany(run, 'The snapshot function');
+}
+
+function tooMany(run: FlowRun, what: string): EngineError {
+  return new EngineError({
     condition: 'SANDBOX_TOO_MANY_SNAPSHOTS',
-    message: `The snapshot function of ${run.flow.label} gave ${MOST_SNAPSHOTS} snapshots and did not end.`,
-    hint: 'Return None when there is no version after the one it was given.',
+    message: `${what} of ${run.flow.label} gave ${MOST_SNAPSHOTS} snapshots and did not end.`,
+    hint: 'It must have no more to give after the last version: None, or no row.',
     ...placed(run.flow.definition.at),
   });
 }
 
-function applySnapshot(run: FlowRun, relation: Relation, version: TypedText): FlowOutcome {
+function versionOf(version: TypedText): Version {
+  const type = typeOf(version);
+  return { type, literal: `CAST(${quoteText(version.text)} AS ${duckType(type)})` };
+}
+
+function applySnapshot(run: FlowRun, relation: Relation, version: Version): FlowOutcome {
   const { flow, host, spec, stages } = run;
   const definition = flow.definition as SnapshotCdcFlow;
-  const type = typeOf(version);
-  const columns = cdcColumns(definition, relation.columns, type);
+  const columns = cdcColumns(definition, relation.columns, version.type);
   const table = ensureTarget(host, spec, flow.dataset, { columns }, { by: run.by, origin: run.origin });
   const data = table.columns.filter(({ name }) => name !== START && name !== END);
   const keys = keyColumns(definition, data);
   const staged = stages.create(oneRowPerKey(`(${rowsFor(relation, data)})`, keys));
   const snapshot = { relation: staged, keys, columns: data.map((column) => column.name) };
   const target = host.store.relation(table);
-  const literal = `CAST(${quoteText(version.text)} AS ${duckType(type)})`;
   const plan =
     definition.scdType === 1
       ? planSnapshotScd1(snapshot, target)
-      : planSnapshotScd2(snapshot, trackedColumns(definition, data), target, literal);
+      : planSnapshotScd2(snapshot, trackedColumns(definition, data), target, version.literal);
   const [inserted = 0, updated = 0, deleted = 0] = (stages.database.query(plan.counts).rows[0] ?? []).map(Number);
   if (inserted + updated + deleted > 0) {
     const names = data.map(({ name }) => quote(name));
@@ -84,7 +110,8 @@ function applySnapshot(run: FlowRun, relation: Relation, version: TypedText): Fl
   return { batches: [{ metrics: undefined, quality: undefined }], read: 0, written: inserted + updated, deleted };
 }
 
-function saveVersion(run: FlowRun, version: TypedText): void {
+/** What is remembered of a version: Python's value, or SQL's as a literal. */
+function saveVersion(run: FlowRun, version: { type: TypedText['type'] | 'sql'; text: string }): void {
   const checkpoint = {
     ...run.checkpoint,
     snapshot: { type: version.type, text: version.text },

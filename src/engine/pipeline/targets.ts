@@ -1,3 +1,4 @@
+import { unorderedType } from '../cdc/order.ts';
 import { EngineError } from '../errors.ts';
 import type { PipelineSpec } from '../jobs/spec.ts';
 import type { Relation } from '../sql/contract.ts';
@@ -73,7 +74,7 @@ function alterHidden(host: PipelineHost, dataset: Dataset, table: Table, hidden:
   if (before && after && !isEmpty(table) && !sameType(before.type, after.type)) {
     throw new EngineError({
       condition: 'AUTOCDC_INVALID_STATE.SEQUENCING_TYPE_DRIFT',
-      message: `The sequence of ${dataset.label} was ${printType(before.type)} and is ${printType(after.type)} now.`,
+      message: `The sequence of ${dataset.label} was ${printType(unorderedType(before.type))} and is ${printType(unorderedType(after.type))} now.`,
       hint: 'Cast sequence_by to the old type, or fully refresh the table.',
       ...placed(dataset.definition.at),
     });

@@ -18,6 +18,7 @@ export { fromDatabaseError, install } from './functions/index.ts';
 export { planExpression, planPredicate, planProjection, planQuery, planSelectItem } from './plan/entry.ts';
 export { plan } from './plan/plan.ts';
 export { tablesOf } from './plan/tables.ts';
+export { versionColumn, withTableFunctions } from './plan/version.ts';
 export { backtick, quote } from './quote.ts';
 export { parseScript } from './script.ts';
 export { definitionOf } from './statements/pipeline.ts';

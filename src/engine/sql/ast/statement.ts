@@ -52,6 +52,8 @@ export type ColumnChoice = { only: string[] } | { except: string[] };
 
 export interface AutoCdc {
   source: TableName;
+  /** Written with STREAM. */
+  stream: boolean;
   keys: string[];
   sequenceBy: Fragment;
   deleteWhen: Fragment | undefined;
@@ -59,11 +61,12 @@ export interface AutoCdc {
   columns: ColumnChoice | undefined;
   trackHistory: ColumnChoice | undefined;
   scdType: 1 | 2;
-  ignoreNullUpdates: boolean;
+  ignoreNullUpdates: 'all' | ColumnChoice | undefined;
 }
 
 export interface SnapshotCdc {
-  source: TableName;
+  /** A table or view, or a query with or without one that chooses the version. */
+  source: TableName | { query: Fragment; version: Fragment | undefined };
   keys: string[];
   trackHistory: ColumnChoice | undefined;
   scdType: 1 | 2;

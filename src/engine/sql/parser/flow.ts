@@ -37,21 +37,27 @@ export function parseFlowBody(cursor: Cursor): FlowBody {
 function parseCdc(cursor: Cursor): FlowBody {
   cursor.expectWord('FROM');
   if (cursor.takeWord('SNAPSHOT')) return { kind: 'snapshot', cdc: parseSnapshot(cursor) };
+  const stream = cursor.isWord('STREAM');
   const source = parseStreamName(cursor);
   const keys = parseKeys(cursor);
-  const ignoreNullUpdates = cursor.takeWords('IGNORE NULL UPDATES');
-  if (ignoreNullUpdates && cursor.isWord('ON'))
-    throw unsupported('IGNORE NULL UPDATES ON', cursor.spanOf(cursor.peek()));
+  const ignoreNullUpdates = cursor.takeWords('IGNORE NULL UPDATES')
+    ? cursor.takeWord('ON')
+      ? parseChoice(cursor)
+      : 'all'
+    : undefined;
   const deleteWhen = cursor.takeWords('APPLY AS DELETE WHEN') ? fragment(cursor) : undefined;
   const truncateWhen = cursor.takeWords('APPLY AS TRUNCATE WHEN') ? fragment(cursor) : undefined;
   cursor.expectWords('SEQUENCE BY');
   const sequenceBy = fragment(cursor);
+  if (cursor.isWords('SYSTEM SEQUENCE')) throw unsupported('SYSTEM SEQUENCE BY', cursor.spanOf(cursor.peek()));
   refuseLate(cursor);
-  const columns = cursor.takeWord('COLUMNS') ? parseChoice(cursor) : undefined;
+  const columns = !cursor.isWords('COLUMNS TO UPDATE') && cursor.takeWord('COLUMNS') ? parseChoice(cursor) : undefined;
   const scdType = parseScd(cursor);
   const trackHistory = parseTracked(cursor);
+  if (cursor.isWords('COLUMNS TO UPDATE')) throw unsupported('COLUMNS TO UPDATE', cursor.spanOf(cursor.peek()));
   const cdc: AutoCdc = {
     source,
+    stream,
     keys,
     sequenceBy,
     deleteWhen,
@@ -73,14 +79,16 @@ function refuseLate(cursor: Cursor): void {
 }
 
 function parseSnapshot(cursor: Cursor): SnapshotCdc {
-  if (cursor.isOperator('('))
-    throw unsupported('AUTO CDC FROM SNAPSHOT over a query', cursor.spanOf(cursor.peek()), 'Name a table or view.');
-  const source = parseTableName(cursor);
-  if (cursor.isWords('WITH VERSION')) throw unsupported('WITH VERSION', cursor.spanOf(cursor.peek()));
+  const query = cursor.isOperator('(') ? parenthesisedQuery(cursor) : undefined;
+  const source = query
+    ? { query, version: cursor.takeWords('WITH VERSION') ? parenthesisedQuery(cursor) : undefined }
+    : parseTableName(cursor);
   const keys = parseKeys(cursor);
   const scdType = parseScd(cursor);
   return { source, keys, scdType, trackHistory: parseTracked(cursor) };
 }
+
+const parenthesisedQuery = (cursor: Cursor): Fragment => cursor.parenthesised(() => parseQueryText(cursor));
 
 function parseStreamName(cursor: Cursor): TableName {
   if (!cursor.takeWord('STREAM')) return parseTableName(cursor);

@@ -94,10 +94,13 @@ function flowOf(planner: Planner, base: Base, body: FlowBody): FlowDefinition {
 function autoCdc(planner: Planner, base: Base, cdc: AutoCdc): AutoCdcFlow {
   const tracked = choice(cdc.trackHistory);
   const columns = choice(cdc.columns);
+  const { ignoreNullUpdates: nulls } = cdc;
+  const kept = choice(nulls === 'all' ? undefined : nulls);
   return {
     ...base,
     kind: 'auto_cdc',
     source: written(planner, cdc.source),
+    stream: cdc.stream,
     keys: cdc.keys,
     sequenceBy: cdc.sequenceBy.text,
     applyAsDeletes: cdc.deleteWhen?.text,
@@ -107,7 +110,9 @@ function autoCdc(planner: Planner, base: Base, cdc: AutoCdc): AutoCdcFlow {
     scdType: cdc.scdType,
     trackHistoryColumnList: tracked.only,
     trackHistoryExceptColumnList: tracked.except,
-    ignoreNullUpdates: cdc.ignoreNullUpdates,
+    ignoreNullUpdates: nulls === 'all',
+    ignoreNullUpdatesColumnList: kept.only,
+    ignoreNullUpdatesExceptColumnList: kept.except,
   };
 }
 
@@ -116,12 +121,18 @@ function snapshotCdc(planner: Planner, base: Base, cdc: SnapshotCdc): SnapshotCd
   return {
     ...base,
     kind: 'auto_cdc_from_snapshot',
-    source: { table: written(planner, cdc.source) },
+    source: snapshotSource(planner, cdc.source),
     keys: cdc.keys,
     scdType: cdc.scdType,
     trackHistoryColumnList: tracked.only,
     trackHistoryExceptColumnList: tracked.except,
   };
+}
+
+function snapshotSource(planner: Planner, source: SnapshotCdc['source']): SnapshotCdcFlow['source'] {
+  if (!('query' in source)) return { table: written(planner, source) };
+  const query = queryOf(source.query);
+  return source.version ? { query, version: queryOf(source.version) } : { query };
 }
 
 function choice(columns: ColumnChoice | undefined): { only: string[] | undefined; except: string[] | undefined } {

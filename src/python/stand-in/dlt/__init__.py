@@ -63,8 +63,9 @@ def apply_changes(
 ):  # fmt: skip
     _arguments.unsupported("dlt.apply_changes", {"where": where})
     create_auto_cdc_flow(
-        target, source, keys, sequence_by, apply_as_deletes, apply_as_truncates, column_list, except_column_list,
-        stored_as_scd_type, flow_name, ignore_null_updates=ignore_null_updates, once=once,
+        target, source, keys, sequence_by, apply_as_deletes=apply_as_deletes, apply_as_truncates=apply_as_truncates,
+        column_list=column_list, except_column_list=except_column_list, stored_as_scd_type=stored_as_scd_type,
+        name=flow_name, ignore_null_updates=ignore_null_updates, once=once,
         track_history_column_list=track_history_column_list,
         track_history_except_column_list=track_history_except_column_list,
     )  # fmt: skip

@@ -3,6 +3,8 @@
 MESSAGES = {
     "ARGUMENT_REQUIRED": "Argument `{arg_name}` is required when {condition}.",
     "ATTRIBUTE_NOT_SUPPORTED": "Attribute `{attr_name}` is not supported.",
+    "AUTOCDC_MULTIPART_COLUMN_IDENTIFIER": "Expected a single column identifier; got the multi-part identifier"
+    " {columnName} (parts: {nameParts}).",
     "CANNOT_APPLY_IN_FOR_COLUMN": "Cannot apply 'in' operator against a column: please use 'contains' in a string column"
     " or 'array_contains' function for an array column.",
     "CANNOT_BE_EMPTY": "At least one {item} must be specified.",
@@ -28,6 +30,7 @@ MESSAGES = {
     "GRAPH_ELEMENT_DEFINED_OUTSIDE_OF_DECLARATIVE_PIPELINE": "APIs that define elements of a declarative pipeline can"
     " only be invoked within the context of defining a pipeline.",
     "HIGHER_ORDER_FUNCTION_SHOULD_RETURN_COLUMN": "Function `{func_name}` should return Column, got {return_type}.",
+    "INVALID_MULTIPLE_ARGUMENT_CONDITIONS": "[{arg_names}] cannot be {condition}.",
     "KEY_NOT_EXISTS": "Key `{key}` does not exist.",
     "NOT_EXPECTED_TYPE": "Argument `{arg_name}` should be {expected_type}, got {arg_type}.",
     "NOT_ITERABLE": "{objectName} is not iterable.",

@@ -41,6 +41,21 @@ def _text(value):
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+# Settings of a flow that only change how fast it runs, or that say what holds anyway.
+_HARMLESS = (
+    "pipelines.trigger.interval", "spark.databricks.delta.autoCompact.", "spark.databricks.delta.optimizeWrite.",
+    "spark.sql.adaptive.", "spark.sql.files.", "spark.sql.shuffle.partitions",
+)  # fmt: skip
+_ALWAYS = {"spark.sql.ansi.enabled": "true", "spark.sql.session.timeZone": "utc", "spark.sql.caseSensitive": "false"}
+
+
+def conf(owner, value):
+    """`spark_conf`: what would change a result and is not simulated is refused by name."""
+    for name, setting in properties("spark_conf", value).items():
+        if not name.startswith(_HARMLESS) and setting.lower() != _ALWAYS.get(name):
+            raise refuse(f"{owner}(spark_conf={{'{name}': '{setting}'}})", "leave the setting out")
+
+
 def schema_text(schema):
     expect("schema", schema, (str, StructType), "str or StructType")
     return schema.toDDL() if isinstance(schema, StructType) else schema

@@ -9,12 +9,13 @@ from pyspark.sql.column import Column
 
 
 def create_auto_cdc_flow(
-    target, source, keys, sequence_by, apply_as_deletes=None, apply_as_truncates=None, column_list=None,
-    except_column_list=None, stored_as_scd_type=None, name=None, *, ignore_null_updates=False,
+    target, source, keys, sequence_by, *, apply_as_deletes=None, apply_as_truncates=None, column_list=None,
+    except_column_list=None, stored_as_scd_type=None, name=None, ignore_null_updates=False,
     ignore_null_updates_column_list=None, ignore_null_updates_except_column_list=None, columns_to_update=None,
     system_sequence_by=None, track_history_column_list=None, track_history_except_column_list=None, once=False,
     spark_conf=None,
 ):  # fmt: skip
+    """The platform and open-source Spark disagree about the order after `sequence_by`, so the rest goes by name."""
     owner = "create_auto_cdc_flow"
     arguments.expect("target", target, str, "str", optional=False)
     arguments.expect("source", source, str, "str", optional=False)
@@ -22,14 +23,18 @@ def create_auto_cdc_flow(
     arguments.unsupported(
         owner,
         {
-            "ignore_null_updates_column_list": ignore_null_updates_column_list,
-            "ignore_null_updates_except_column_list": ignore_null_updates_except_column_list,
             "columns_to_update": columns_to_update,
             "system_sequence_by": system_sequence_by,
         },
     )
+    arguments.conf(owner, spark_conf)
     scd = _scd_type(owner, stored_as_scd_type)
     _not_both("column_list", column_list, "except_column_list", except_column_list)
+    _one_of(
+        ignore_null_updates=ignore_null_updates,
+        ignore_null_updates_column_list=ignore_null_updates_column_list,
+        ignore_null_updates_except_column_list=ignore_null_updates_except_column_list,
+    )
     if scd != 1 and apply_as_truncates is not None:
         raise PySparkValueError("apply_as_truncates needs stored_as_scd_type=1")
     flow = {
@@ -46,6 +51,10 @@ def create_auto_cdc_flow(
         "scdType": scd,
         **_history(scd, track_history_column_list, track_history_except_column_list),
         "ignoreNullUpdates": bool(ignore_null_updates),
+        "ignoreNullUpdatesColumnList": _columns("ignore_null_updates_column_list", ignore_null_updates_column_list),
+        "ignoreNullUpdatesExceptColumnList": _columns(
+            "ignore_null_updates_except_column_list", ignore_null_updates_except_column_list
+        ),
         "once": bool(once),
         "at": graph.place(),
     }
@@ -83,14 +92,31 @@ def _scd_type(owner, value):
     if str(value).lower() == "bitemporal":
         raise refuse(f"{owner}(stored_as_scd_type='bitemporal')", "use 1 or 2")
     if isinstance(value, bool) or str(value) not in ("1", "2"):
-        raise PySparkValueError(f"stored_as_scd_type must be 1 or 2, got {value!r}")
+        expected = "Literal[1, 2, '1', '2']"
+        error = PySparkTypeError(
+            errorClass="NOT_EXPECTED_TYPE",
+            messageParameters={
+                "arg_name": "stored_as_scd_type",
+                "expected_type": expected,
+                "arg_type": type(value).__name__,
+            },
+        )
+        error._sandbox_hint = f"{value!r} is none of them"
+        raise error
     return int(value)
 
 
 def _history(scd, tracked, excepted):
     _not_both("track_history_column_list", tracked, "track_history_except_column_list", excepted)
-    if scd == 1 and (tracked is not None or excepted is not None):
-        raise PySparkValueError("track_history_column_list needs stored_as_scd_type=2")
+    given = {"track_history_column_list": tracked, "track_history_except_column_list": excepted}
+    if scd == 1 and any(given.values()):
+        raise PySparkValueError(
+            errorClass="INVALID_MULTIPLE_ARGUMENT_CONDITIONS",
+            messageParameters={
+                "arg_names": ", ".join(name for name, value in given.items() if value),
+                "condition": "specified unless stored_as_scd_type is 2 (or '2')",
+            },
+        )
     return {
         "trackHistoryColumnList": _columns("track_history_column_list", tracked),
         "trackHistoryExceptColumnList": _columns("track_history_except_column_list", excepted),
@@ -98,22 +124,26 @@ def _history(scd, tracked, excepted):
 
 
 def _not_both(left, left_value, right, right_value):
-    if left_value is not None and right_value is not None:
+    # An empty list says as little as none.
+    if left_value and right_value:
         raise PySparkValueError(
             errorClass="CANNOT_SET_TOGETHER", messageParameters={"arg_list": f"{left} and {right}"}
         )
 
 
+def _one_of(**given):
+    chosen = [name for name, value in given.items() if value]
+    if len(chosen) > 1:
+        raise PySparkValueError(errorClass="CANNOT_SET_TOGETHER", messageParameters={"arg_list": " and ".join(chosen)})
+
+
 def _keys(keys):
-    names = _columns("keys", keys, optional=False)
-    if not names:
-        raise PySparkValueError(errorClass="CANNOT_BE_EMPTY", messageParameters={"item": "key"})
-    return names
+    return _columns("keys", keys, optional=False)
 
 
 def _columns(argument, values, optional=True):
     """Names of a list of strings or plain columns."""
-    if values is None and optional:
+    if optional and (values is None or values == []):
         return None
     if not isinstance(values, (list, tuple)):
         raise PySparkTypeError(
@@ -132,7 +162,13 @@ def _plain_name(argument, value):
         arguments.expect(argument, value, (str, Column), "list[str] or list[Column]", optional=False)
     sql = value._text.sql if isinstance(value, Column) else _text.reference(value)
     name = _text.plain_name(sql)
-    if name is None or sql != _text.identifier(name):
+    if name is not None and sql != _text.identifier(name):
+        shown = _text.display(sql)
+        raise PySparkValueError(
+            errorClass="AUTOCDC_MULTIPART_COLUMN_IDENTIFIER",
+            messageParameters={"columnName": shown, "nameParts": ", ".join(shown.split("."))},
+        )
+    if name is None:
         raise PySparkValueError(
             errorClass="VALUE_NOT_PLAIN_COLUMN_REFERENCE",
             messageParameters={"val": _text.display(sql), "field_name": argument},

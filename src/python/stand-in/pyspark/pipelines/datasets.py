@@ -42,7 +42,7 @@ view = temporary_view
 def append_flow(*, target, name=None, comment=None, spark_conf=None, once=False):
     arguments.expect("target", target, str, "str", optional=False)
     arguments.expect("name", name, str, "str")
-    arguments.expect("spark_conf", spark_conf, dict, "dict")
+    arguments.conf("append_flow", spark_conf)
     arguments.expect("once", once, bool, "bool", optional=False)
 
     def outer(function):
@@ -86,7 +86,7 @@ def foreach_batch_sink(*args, **kwargs):
 def _stored(owner, name, comment, spark_conf, table_properties, partition_cols, cluster_by, schema):
     arguments.expect("name", name, str, "str")
     arguments.expect("comment", comment, str, "str")
-    arguments.expect("spark_conf", spark_conf, dict, "dict")
+    arguments.conf(owner, spark_conf)
     arguments.expect_names("partition_cols", partition_cols)
     arguments.expect_names("cluster_by", cluster_by)
     stored = {"name": name, "comment": comment, "schema": arguments.schema_text(schema)}
