@@ -6,6 +6,8 @@ export interface CsvOptions {
   multiLine: boolean;
   /** Lines that begin with it are skipped. */
   comment: string | undefined;
+  /** Lines before the header, or before the first row, that are skipped. */
+  skipRows: number;
   trim: { leading: boolean; trailing: boolean };
 }
 
@@ -15,22 +17,36 @@ export interface CsvValue {
   quoted: boolean;
 }
 
+export interface CsvRow {
+  values: CsvValue[];
+  /** The text it was read from, without its line end. */
+  raw: string;
+}
+
 /** Records of a CSV text; blank lines are no records. An unclosed quote takes the rest of its line (or file) as its value. */
-export function parseCsv(text: string, options: CsvOptions): CsvValue[][] {
-  if (!options.multiLine) {
-    return lines(text).flatMap((line) => (isRecord(line, options) ? [readRecord(line, 0, options).values] : []));
-  }
-  const records: CsvValue[][] = [];
+export function parseCsv(text: string, options: CsvOptions): CsvRow[] {
+  return (options.multiLine ? wholeText(text, options) : byLine(text, options)).slice(options.skipRows);
+}
+
+function byLine(text: string, options: CsvOptions): CsvRow[] {
+  return lines(text).flatMap((raw) =>
+    isRecord(raw, options) ? [{ values: readRecord(raw, 0, options).values, raw }] : [],
+  );
+}
+
+function wholeText(text: string, options: CsvOptions): CsvRow[] {
+  const records: CsvRow[] = [];
   for (let at = 0; at < text.length; ) {
     const { values, next } = readRecord(text, at, options);
-    if (isRecord(text.slice(at, next).replace(/\r?\n$/, ''), options)) records.push(values);
+    const raw = text.slice(at, next).replace(/\r?\n$|\r$/, '');
+    if (isRecord(raw, options)) records.push({ values, raw });
     at = next;
   }
   return records;
 }
 
 export function lines(text: string): string[] {
-  const all = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  const all = text.split(/\r\n|\n|\r/);
   if (all.at(-1) === '') all.pop();
   return all;
 }
@@ -56,41 +72,47 @@ function readRecord(text: string, start: number, options: CsvOptions): { values:
 
 function readValue(text: string, start: number, options: CsvOptions): { value: CsvValue; next: number } {
   if (options.quote !== '' && text[start] === options.quote) return readQuoted(text, start + 1, options);
-  let end = start;
-  while (end < text.length && !text.startsWith(options.separator, end) && text[end] !== '\n' && text[end] !== '\r') {
-    end += 1;
-  }
-  let value = text.slice(start, end);
-  if (options.trim.leading) value = value.trimStart();
-  if (options.trim.trailing) value = value.trimEnd();
-  return { value: { text: value, quoted: false }, next: end };
+  const { value, next } = readPlain(text, start, start, options);
+  let plain = value.text;
+  if (options.trim.leading) plain = plain.trimStart();
+  if (options.trim.trailing) plain = plain.trimEnd();
+  return { value: { text: plain, quoted: false }, next };
 }
 
+/**
+ * A doubled quote is no escape: the escape character is `\\`, as in Spark. A value with more behind its closing quote is
+ * not quoted at all, and reaches to the next separator as it stands.
+ */
 function readQuoted(text: string, start: number, options: CsvOptions): { value: CsvValue; next: number } {
-  const { quote } = options;
+  const { quote, escape: mark } = options;
   let value = '';
   let at = start;
   while (at < text.length) {
     const character = text[at]!;
     const following = text[at + 1];
-    if (character === options.escape && (following === quote || following === options.escape)) {
+    if (character === mark && (following === quote || (mark !== quote && following === mark))) {
       value += following;
       at += 2;
-    } else if (character === quote && following === quote) {
-      value += quote;
-      at += 2;
     } else if (character === quote) {
-      at += 1;
-      break;
+      if (endsValue(text, at + 1, options)) return { value: { text: value, quoted: true }, next: at + 1 };
+      return readPlain(text, start - 1, at + 1, options);
     } else {
       value += character;
       at += 1;
     }
   }
-  // What stands between a closing quote and the separator belongs to the value, as in Spark's parser.
-  while (at < text.length && !text.startsWith(options.separator, at) && text[at] !== '\n' && text[at] !== '\r') {
-    value += text[at];
-    at += 1;
-  }
   return { value: { text: value, quoted: true }, next: at };
+}
+
+const isEnd = (character: string | undefined): boolean =>
+  character === undefined || character === '\n' || character === '\r';
+
+const endsValue = (text: string, at: number, { separator }: CsvOptions): boolean =>
+  isEnd(text[at]) || text.startsWith(separator, at);
+
+/** From `start` to the first separator or line end at or after `from`. */
+function readPlain(text: string, start: number, from: number, options: CsvOptions): { value: CsvValue; next: number } {
+  let end = from;
+  while (!endsValue(text, end, options)) end += 1;
+  return { value: { text: text.slice(start, end), quoted: false }, next: end };
 }

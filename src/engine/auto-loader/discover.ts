@@ -1,5 +1,6 @@
 import { EngineError } from '../errors.ts';
 import type { VolumeFile } from '../warehouse/state.ts';
+import { namePattern, pathPattern } from './glob.ts';
 
 /** A file below a source path, and the values its `name=value` folders carry. */
 export interface SourceFile {
@@ -9,23 +10,78 @@ export interface SourceFile {
   partitions: Readonly<Record<string, string>>;
 }
 
-/** Files of a volume folder (globs allowed), in the order they arrived; hidden names (`_`, `.`) below it are left out. */
-export function listFiles(volumes: ReadonlyMap<string, VolumeFile>, path: string): SourceFile[] {
-  const folder = normalize(path);
-  const pattern = globOf(folder);
-  const found: SourceFile[] = [];
+/** Which files of a folder count. */
+export interface FileFilter {
+  /** Matches the name of a file. */
+  nameGlob?: string | undefined;
+  /** Milliseconds since 1970, exclusive. */
+  modifiedAfter?: number | undefined;
+  modifiedBefore?: number | undefined;
+  /**
+   * False: below a folder that holds no `name=value` folders only its own files count, as Spark's batch readers have it;
+   * Auto Loader and read_files look into all folders.
+   */
+  recursive?: boolean | undefined;
+}
+
+/**
+ * Files of a volume folder, or one file (globs allowed), in the order they arrived; hidden names (`_`, `.`) below it are
+ * left out.
+ */
+export function listFiles(
+  volumes: ReadonlyMap<string, VolumeFile>,
+  path: string,
+  filter: FileFilter = {},
+): SourceFile[] {
+  const found = below(volumes, path).filter(({ file, inner }) => counts(file, inner, filter));
+  const flat = filter.recursive === false && !found.some(({ folders }) => folders.some(isPartition));
+  return found
+    .filter(({ folders }) => !flat || folders.length === 0)
+    .map(({ file, folders }) => ({ ...file, partitions: partitionsOf(folders) }))
+    .sort((a, b) => compare(a.modified, b.modified) || compare(a.path, b.path));
+}
+
+/** True when the path leads to anything at all, hidden files included. A volume knows no empty folders. */
+export function pathExists(volumes: ReadonlyMap<string, VolumeFile>, path: string): boolean {
+  return below(volumes, path).length > 0;
+}
+
+interface Found {
+  file: VolumeFile;
+  /** Names below the path, the file's own last; empty when the path names the file. */
+  inner: string[];
+  folders: string[];
+}
+
+function below(volumes: ReadonlyMap<string, VolumeFile>, path: string): Found[] {
+  const pattern = pathPattern(normalize(path));
+  const found: Found[] = [];
   for (const file of volumes.values()) {
     const base = pattern.exec(file.path)?.[0];
     if (base === undefined) continue;
     const inner = file.path.slice(base.length).split('/').filter(Boolean);
-    if (inner.some((part) => part.startsWith('_') || part.startsWith('.'))) continue;
-    found.push({ ...file, partitions: partitionsOf(inner.slice(0, -1)) });
+    found.push({ file, inner, folders: inner.slice(0, -1) });
   }
-  return found.sort((a, b) => compare(a.modified, b.modified) || compare(a.path, b.path));
+  return found;
 }
 
+function counts(file: VolumeFile, inner: readonly string[], filter: FileFilter): boolean {
+  if (inner.some(isHidden)) return false;
+  const modified = Date.parse(file.modified);
+  if (filter.modifiedAfter !== undefined && modified <= filter.modifiedAfter) return false;
+  if (filter.modifiedBefore !== undefined && modified >= filter.modifiedBefore) return false;
+  return filter.nameGlob === undefined || namePattern(filter.nameGlob).test(nameOf(file.path));
+}
+
+/** Source: Spark's HadoopFSUtils.shouldFilterOutPathName. */
+function isHidden(name: string): boolean {
+  return name.startsWith('.') || (name.startsWith('_') && !name.includes('=')) || name.endsWith('._COPYING_');
+}
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** `dbfs:/Volumes/…` names the same place as `/Volumes/…`. */
-function normalize(path: string): string {
+export function normalize(path: string): string {
   const plain = path.replace(/^dbfs:/, '').replace(/\/+$/, '');
   if (plain.startsWith('/Volumes/')) return plain;
   throw new EngineError({
@@ -35,18 +91,13 @@ function normalize(path: string): string {
   });
 }
 
-function globOf(folder: string): RegExp {
-  const pattern = folder.replace(/[.+^${}()|[\]\\*?]/g, (character) => {
-    if (character === '*') return '[^/]*';
-    return character === '?' ? '[^/]' : `\\${character}`;
-  });
-  return new RegExp(`^${pattern}(?=/|$)`);
-}
+const PARTITION = /^([^=]+)=(.*)$/;
+const isPartition = (folder: string): boolean => PARTITION.test(folder);
 
 function partitionsOf(folders: readonly string[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const folder of folders) {
-    const parts = /^([^=]+)=(.*)$/.exec(folder);
+    const parts = PARTITION.exec(folder);
     if (parts) values[parts[1]!] = decode(parts[2]!);
   }
   return values;

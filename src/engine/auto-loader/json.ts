@@ -5,10 +5,12 @@
 export type Json =
   | { kind: 'null' }
   | { kind: 'boolean'; value: boolean }
+  /** Digits as written, or NaN, Infinity, -Infinity. */
   | { kind: 'number'; raw: string }
   | { kind: 'string'; value: string }
-  | { kind: 'array'; items: Json[] }
-  | { kind: 'object'; fields: [string, Json][] };
+  /** `raw` is the text it was read from. */
+  | { kind: 'array'; items: Json[]; raw?: string }
+  | { kind: 'object'; fields: [string, Json][]; raw?: string };
 
 export class JsonError extends Error {
   readonly offset: number;
@@ -23,17 +25,23 @@ const NULL: Json = { kind: 'null' };
 const MAX_DEPTH = 200;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const STRING = /"(?:[^"\\]|\\.)*"/y;
+const SINGLE = /'(?:[^'\\]|\\.)*'/y;
+const WORD = /(?:NaN|[+-]?(?:Infinity|INF))/y;
 
-/** One JSON value and nothing after it. Throws JsonError. */
+/**
+ * The JSON value that the text begins with; as in Spark's reader, what follows it in the same line does not count. Texts
+ * may stand in single quotes, numbers may be NaN or Infinity. Throws JsonError.
+ */
 export function parseJson(text: string): Json {
-  const reader = new Reader(text);
-  const value = reader.value(0);
-  reader.space();
-  if (reader.at < text.length) throw new JsonError(`unexpected ${show(text[reader.at])}`, reader.at);
-  return value;
+  return new Reader(text).value(0);
 }
 
-/** Compact text, as Jackson copies a structure into a STRING column. */
+/** The value as it was written, which is what a STRING column takes. */
+export function rawJson(json: Json): string {
+  return (json.kind === 'array' || json.kind === 'object' ? json.raw : undefined) ?? printJson(json);
+}
+
+/** Compact text. */
 export function printJson(json: Json): string {
   switch (json.kind) {
     case 'null':
@@ -65,10 +73,12 @@ class Reader {
     const first = this.text[this.at];
     if (first === '{') return this.object(depth);
     if (first === '[') return this.array(depth);
-    if (first === '"') return { kind: 'string', value: this.string() };
+    if (first === '"' || first === "'") return { kind: 'string', value: this.string() };
     if (first === 't') return this.word('true', { kind: 'boolean', value: true });
     if (first === 'f') return this.word('false', { kind: 'boolean', value: false });
     if (first === 'n') return this.word('null', NULL);
+    const word = this.perhaps(WORD);
+    if (word !== undefined) return { kind: 'number', raw: word.replace('INF', 'Infinity').replace('+', '') };
     return { kind: 'number', raw: this.match(NUMBER) };
   }
 
@@ -81,6 +91,7 @@ class Reader {
   }
 
   private object(depth: number): Json {
+    const start = this.at;
     const fields: [string, Json][] = [];
     this.list('}', () => {
       this.space();
@@ -89,13 +100,14 @@ class Reader {
       this.take(':');
       fields.push([name, this.value(depth + 1)]);
     });
-    return { kind: 'object', fields };
+    return { kind: 'object', fields, raw: this.text.slice(start, this.at) };
   }
 
   private array(depth: number): Json {
+    const start = this.at;
     const items: Json[] = [];
     this.list(']', () => items.push(this.value(depth + 1)));
-    return { kind: 'array', items };
+    return { kind: 'array', items, raw: this.text.slice(start, this.at) };
   }
 
   private list(end: string, item: () => void): void {
@@ -117,7 +129,14 @@ class Reader {
   }
 
   private string(): string {
+    if (this.text[this.at] === "'") return this.single();
     return this.plain() ?? this.escaped();
+  }
+
+  private single(): string {
+    const start = this.at;
+    const inside = this.match(SINGLE).slice(1, -1);
+    return parsed(`"${inside.replace(/\\'/g, "'").replace(/"/g, '\\"')}"`, start);
   }
 
   /** Most strings hold neither escapes nor control characters, and are a slice of the text. */
@@ -136,13 +155,7 @@ class Reader {
 
   private escaped(): string {
     const start = this.at;
-    const literal = this.match(STRING);
-    try {
-      return JSON.parse(literal) as string;
-    } catch {
-      // Control characters and unknown escapes; the engine's own message names no place.
-      throw new JsonError(`no valid string: ${literal.slice(0, 40)}`, start);
-    }
+    return parsed(this.match(STRING), start);
   }
 
   private word<T>(word: string, value: T): T {
@@ -152,11 +165,16 @@ class Reader {
   }
 
   private match(pattern: RegExp): string {
+    const found = this.perhaps(pattern);
+    if (found === undefined) throw new JsonError(`unexpected ${show(this.text[this.at])}`, this.at);
+    return found;
+  }
+
+  private perhaps(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text);
-    if (!found) throw new JsonError(`unexpected ${show(this.text[this.at])}`, this.at);
-    this.at += found[0].length;
-    return found[0];
+    const found = pattern.exec(this.text)?.[0];
+    this.at += found?.length ?? 0;
+    return found;
   }
 
   private take(character: string): void {
@@ -164,6 +182,15 @@ class Reader {
       throw new JsonError(`expected "${character}", found ${show(this.text[this.at])}`, this.at);
     }
     this.at += 1;
+  }
+}
+
+function parsed(literal: string, start: number): string {
+  try {
+    return JSON.parse(literal) as string;
+  } catch {
+    // Control characters and unknown escapes; the engine's own message names no place.
+    throw new JsonError(`no valid string: ${literal.slice(0, 40)}`, start);
   }
 }
 

@@ -1,12 +1,15 @@
 import { EngineError } from '../errors.ts';
-import { nearest } from '../sql/nearest.ts';
 import type { CsvOptions } from './csv.ts';
+import type { FileFilter } from './discover.ts';
+import { OptionReader } from './option-reader.ts';
+import type { Formats } from './scalars.ts';
 
 export type EvolutionMode = 'addNewColumns' | 'rescue' | 'failOnNewColumns' | 'none';
+export type FileFormat = 'json' | 'csv' | 'text';
 
 /** Options of one file source, checked; `cloudFiles.` is left off in the names. */
 export interface LoadOptions {
-  format: 'json' | 'csv' | 'text';
+  format: FileFormat;
   schemaLocation: string | undefined;
   schemaHints: string | undefined;
   inferColumnTypes: boolean;
@@ -15,194 +18,174 @@ export interface LoadOptions {
   rescuedDataColumn: string | undefined;
   includeExistingFiles: boolean;
   allowOverwrites: boolean;
-  /** Undefined when the code sets none; the platform's default of 1,000 is then never reached here. */
-  maxFilesPerTrigger: number | undefined;
+  /** Files of one micro-batch, a hard limit. */
+  maxFilesPerTrigger: number;
+  /** A soft limit. */
+  maxBytesPerTrigger: number | undefined;
+  /** The code sets one of the limits: a micro-batch is what they make it. */
+  throttled: boolean;
+  filter: FileFilter;
   /** Undefined: inferred from `name=value` folders. */
   partitionColumns: string[] | undefined;
+  /** False where Spark's own batch reader speaks, with its errors for missing paths and empty folders. */
+  autoLoader: boolean;
   caseSensitive: boolean;
-  mode: 'PERMISSIVE' | 'DROPMALFORMED' | 'FAILFAST';
+  mode: ParseMode;
   corruptColumn: string;
   multiLine: boolean;
   header: boolean;
+  formats: Formats;
   nullValue: string;
   emptyValue: string;
   csv: CsvOptions;
 }
 
-const CLOUD_FILES = [
-  'format',
-  'schemaLocation',
-  'schemaHints',
-  'inferColumnTypes',
-  'schemaEvolutionMode',
-  'partitionColumns',
-  'includeExistingFiles',
-  'allowOverwrites',
-  'maxFilesPerTrigger',
-  'maxBytesPerTrigger',
-  'maxFileAge',
-  'backfillInterval',
-  'useNotifications',
-  'useManagedFileEvents',
-  'useIncrementalListing',
-  'cleanSource',
-  'validateOptions',
-];
-const READER = [
-  'rescuedDataColumn',
-  'readerCaseSensitive',
-  'mode',
-  'columnNameOfCorruptRecord',
-  'multiLine',
-  'header',
-  'sep',
-  'delimiter',
-  'quote',
-  'escape',
-  'comment',
-  'nullValue',
-  'emptyValue',
-  'ignoreLeadingWhiteSpace',
-  'ignoreTrailingWhiteSpace',
-  'inferSchema',
-  'encoding',
-  'recursiveFileLookup',
-];
+export type ParseMode = 'PERMISSIVE' | 'DROPMALFORMED' | 'FAILFAST';
+
+/** Source: docs.databricks.com/aws/en/ingestion/cloud-object-storage/auto-loader/options */
+const DEFAULT_FILES_PER_TRIGGER = 1000;
+const FORMATS: readonly string[] = ['json', 'csv', 'text'] satisfies FileFormat[];
+
+/** Options of a `cloudFiles` source. `schemaGiven`: the code declares the full schema. */
+export function readStreamOptions(options: Readonly<Record<string, string>>, schemaGiven: boolean): LoadOptions {
+  const reader = new OptionReader(options, 'cloudFiles.');
+  reader.check();
+  if (reader.text('format') === undefined) throw noFormat();
+  return evolving(reader, reader.text('format')!, schemaGiven, reader.flag('inferColumnTypes', false));
+}
 
 /**
- * Options of a `cloudFiles` source. `schemaGiven`: the code declares the full schema, which changes the default of
- * schemaEvolutionMode.
- * Source: docs.databricks.com/aws/en/ingestion/cloud-object-storage/auto-loader/options
+ * Options of read_files: Auto Loader's without their prefix, but column types are inferred. `format` is the one that was
+ * detected, when none is written.
+ * Source: docs.databricks.com/aws/en/sql/language-manual/functions/read_files
  */
-export function readOptions(
+export function readFunctionOptions(
   options: Readonly<Record<string, string>>,
   format: string,
   schemaGiven: boolean,
 ): LoadOptions {
-  const reader = new OptionReader(options);
+  const reader = new OptionReader(options, '');
   reader.check();
-  const evolution = reader.oneOf<EvolutionMode>(
-    'schemaEvolutionMode',
-    ['addNewColumns', 'rescue', 'failOnNewColumns', 'none'],
-    schemaGiven ? 'none' : 'addNewColumns',
-  );
-  if (schemaGiven && evolution === 'addNewColumns') {
-    throw invalid('cloudFiles.schemaEvolutionMode', 'addNewColumns cannot stand beside a complete schema', {
-      hint: 'Leave the schema out and name the types you rely on in cloudFiles.schemaHints.',
-    });
-  }
-  const rescued = reader.text('rescuedDataColumn') ?? (schemaGiven ? undefined : '_rescued_data');
-  return { ...common(reader, format), evolution, rescuedDataColumn: rescued };
+  return evolving(reader, reader.text('format') ?? format, schemaGiven, reader.flag('inferColumnTypes', true));
 }
 
 /** Options of an ordinary batch read: nothing evolves; JSON types are inferred, those of CSV when asked for. */
 export function readBatchOptions(options: Readonly<Record<string, string>>, format: string): LoadOptions {
-  const reader = new OptionReader(options);
+  const reader = new OptionReader(options, 'cloudFiles.');
   reader.check();
-  const read = common(reader, format);
+  const read = common(reader, reader.text('format') ?? format);
   return {
     ...read,
     evolution: 'none',
     rescuedDataColumn: reader.text('rescuedDataColumn'),
     inferColumnTypes: read.format === 'json' || reader.flag('inferSchema', false),
-    caseSensitive: reader.flag('readerCaseSensitive', false),
+    autoLoader: false,
+    filter: { ...read.filter, recursive: reader.flag('recursiveFileLookup', false) },
   };
+}
+
+function evolving(reader: OptionReader, format: string, schemaGiven: boolean, infers: boolean): LoadOptions {
+  const read = common(reader, format);
+  const evolution = evolutionMode(reader, read.format, schemaGiven);
+  const inferred = !schemaGiven && read.format !== 'text';
+  return {
+    ...read,
+    inferColumnTypes: infers,
+    evolution,
+    rescuedDataColumn: reader.text('rescuedDataColumn') ?? (inferred ? '_rescued_data' : undefined),
+  };
+}
+
+const MODES: readonly EvolutionMode[] = ['addNewColumns', 'failOnNewColumns', 'rescue', 'none'];
+
+/** Source: docs.databricks.com/aws/en/ingestion/cloud-object-storage/auto-loader/schema */
+function evolutionMode(reader: OptionReader, format: FileFormat, schemaGiven: boolean): EvolutionMode {
+  const fixed = schemaGiven || format === 'text';
+  const written = reader.text('schemaEvolutionMode');
+  if (written === undefined) return fixed ? 'none' : 'addNewColumns';
+  const mode = MODES.find((known) => known.toLowerCase() === written.toLowerCase());
+  if (!mode) throw unknownMode(reader, written);
+  if (format === 'text' && mode !== 'none') {
+    throw new EngineError({
+      condition: 'CF_UNSUPPORTED_SCHEMA_EVOLUTION_MODE',
+      message: `Schema evolution mode ${mode} is not supported for format: text. Please set the schema evolution mode to 'none'.`,
+      sqlState: '0A000',
+    });
+  }
+  if (!schemaGiven || mode !== 'addNewColumns') return mode;
+  throw new EngineError({
+    condition: 'CF_ADD_NEW_NOT_SUPPORTED',
+    message:
+      'Schema evolution mode addNewColumns is not supported when the schema is specified. To use this mode, you can provide the schema through cloudFiles.schemaHints instead.',
+    hint: `Leave the schema out and name the types you rely on in ${reader.named('schemaHints')}.`,
+    sqlState: '0A000',
+  });
+}
+
+function unknownMode(reader: OptionReader, written: string): EngineError {
+  if (written.toLowerCase() === 'addnewcolumnswithtypewidening') {
+    return new EngineError({
+      condition: 'SANDBOX_TYPE_WIDENING',
+      message: `The schema evolution mode ${written} is not in this sandbox: it does not widen the types of columns.`,
+      hint: 'Use addNewColumns and hint the wider type; values that do not fit go to the rescued data column.',
+    });
+  }
+  return new EngineError({
+    condition: 'CF_INVALID_SCHEMA_EVOLUTION_MODE',
+    message: `${reader.named('schemaEvolutionMode')} must be one of {${MODES.map((mode) => `"${mode}"`).join(' ')}}`,
+    hint: `"${written}" is none of them.`,
+    sqlState: '42000',
+  });
 }
 
 function common(reader: OptionReader, format: string): Omit<LoadOptions, 'evolution' | 'rescuedDataColumn'> {
   return {
-    format: fileFormat(reader.text('format') ?? format),
+    format: fileFormat(format),
     schemaLocation: reader.text('schemaLocation'),
     schemaHints: reader.text('schemaHints'),
-    inferColumnTypes: reader.flag('inferColumnTypes', false),
+    inferColumnTypes: false,
     includeExistingFiles: reader.flag('includeExistingFiles', true),
     allowOverwrites: reader.flag('allowOverwrites', false),
-    maxFilesPerTrigger: reader.count('maxFilesPerTrigger'),
+    maxFilesPerTrigger: reader.count('maxFilesPerTrigger') ?? DEFAULT_FILES_PER_TRIGGER,
+    maxBytesPerTrigger: reader.bytes('maxBytesPerTrigger'),
+    throttled: ['maxFilesPerTrigger', 'maxBytesPerTrigger'].some((name) => reader.text(name) !== undefined),
+    filter: {
+      nameGlob: reader.text('pathGlobFilter') ?? reader.text('fileNamePattern'),
+      modifiedAfter: reader.moment('modifiedAfter'),
+      modifiedBefore: reader.moment('modifiedBefore'),
+    },
     partitionColumns: reader.list('partitionColumns'),
+    autoLoader: true,
     caseSensitive: reader.flag('readerCaseSensitive', true),
     mode: reader.oneOf('mode', ['PERMISSIVE', 'DROPMALFORMED', 'FAILFAST'], 'PERMISSIVE'),
     corruptColumn: reader.text('columnNameOfCorruptRecord') ?? '_corrupt_record',
     multiLine: reader.flag('multiLine', false),
     header: reader.flag('header', false),
+    formats: { date: reader.text('dateFormat'), timestamp: reader.text('timestampFormat') },
     nullValue: reader.text('nullValue') ?? '',
     emptyValue: reader.text('emptyValue') ?? '',
-    csv: {
-      separator: reader.text('sep') ?? reader.text('delimiter') ?? ',',
-      quote: reader.text('quote') ?? '"',
-      escape: reader.text('escape') ?? '\\',
-      multiLine: reader.flag('multiLine', false),
-      comment: reader.text('comment'),
-      trim: {
-        leading: reader.flag('ignoreLeadingWhiteSpace', false),
-        trailing: reader.flag('ignoreTrailingWhiteSpace', false),
-      },
+    csv: csvOptions(reader),
+  };
+}
+
+function csvOptions(reader: OptionReader): CsvOptions {
+  return {
+    separator: reader.text('sep') ?? reader.text('delimiter') ?? ',',
+    quote: reader.text('quote') ?? '"',
+    escape: reader.text('escape') ?? '\\',
+    multiLine: reader.flag('multiLine', false),
+    comment: reader.text('comment'),
+    skipRows: Number(reader.text('skipRows') === '0' ? 0 : (reader.count('skipRows') ?? 0)),
+    trim: {
+      leading: reader.flag('ignoreLeadingWhiteSpace', false),
+      trailing: reader.flag('ignoreTrailingWhiteSpace', false),
     },
   };
 }
 
-/** Option names do not tell upper from lower case. */
-class OptionReader {
-  readonly #values = new Map<string, string>();
-  readonly #written: string[];
-
-  constructor(options: Readonly<Record<string, string>>) {
-    this.#written = Object.keys(options);
-    for (const [name, value] of Object.entries(options)) this.#values.set(bare(name).toLowerCase(), value);
-  }
-
-  check(): void {
-    if (!this.flag('validateOptions', true)) return;
-    const known = new Set([...CLOUD_FILES, ...READER].map((name) => name.toLowerCase()));
-    for (const name of this.#written) {
-      if (known.has(bare(name).toLowerCase())) continue;
-      const near = nearest(bare(name), [...CLOUD_FILES, ...READER], 1)[0];
-      throw new EngineError({
-        condition: 'CF_UNKNOWN_OPTION_KEYS_ERROR',
-        message: `Found unknown option keys: ${name}. Please make sure that all provided option keys are correct.`,
-        hint: near ? `Did you mean ${CLOUD_FILES.includes(near) ? `cloudFiles.${near}` : near}?` : undefined,
-      });
-    }
-  }
-
-  text(name: string): string | undefined {
-    return this.#values.get(name.toLowerCase());
-  }
-
-  flag(name: string, otherwise: boolean): boolean {
-    const value = this.text(name);
-    if (value === undefined) return otherwise;
-    if (!/^(true|false)$/i.test(value)) throw invalid(name, `"${value}" is neither true nor false`);
-    return value.toLowerCase() === 'true';
-  }
-
-  count(name: string): number | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    if (!/^[1-9]\d{0,8}$/.test(value)) throw invalid(name, `"${value}" is not a positive whole number`);
-    return Number(value);
-  }
-
-  list(name: string): string[] | undefined {
-    return this.text(name)
-      ?.split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-  }
-
-  oneOf<T extends string>(name: string, choices: readonly T[], otherwise: T): T {
-    const value = this.text(name);
-    if (value === undefined) return otherwise;
-    const found = choices.find((choice) => choice.toLowerCase() === value.toLowerCase());
-    if (!found) throw invalid(name, `"${value}" is none of ${choices.join(', ')}`);
-    return found;
-  }
-}
-
-const bare = (name: string): string => name.replace(/^cloudFiles\./i, '');
-
-function fileFormat(format: string): LoadOptions['format'] {
+export function fileFormat(format: string): FileFormat {
   const name = format.toLowerCase();
-  if (name === 'json' || name === 'csv' || name === 'text') return name;
+  if (FORMATS.includes(name)) return name as FileFormat;
   throw new EngineError({
     condition: 'SANDBOX_FILE_FORMAT',
     message: `Files of format ${format} are not in this sandbox.`,
@@ -210,6 +193,11 @@ function fileFormat(format: string): LoadOptions['format'] {
   });
 }
 
-function invalid(name: string, problem: string, more: { hint?: string } = {}): EngineError {
-  return new EngineError({ condition: 'CF_INVALID_OPTION_VALUE', message: `Option ${name}: ${problem}.`, ...more });
+function noFormat(): EngineError {
+  return new EngineError({
+    condition: 'CF_FILE_FORMAT_REQUIRED',
+    message: 'Could not find required option: cloudFiles.format. Please provide the format of your files.',
+    hint: 'Write .option("cloudFiles.format", "json"), "csv" or "text".',
+    sqlState: '42000',
+  });
 }

@@ -1,4 +1,4 @@
-import { tablesOf } from '../sql/index.ts';
+import { filesOf, tablesOf } from '../sql/index.ts';
 import type { Frame, Place } from './frame.ts';
 import { placed } from './place.ts';
 
@@ -35,14 +35,7 @@ function leavesOf(frame: Frame): FrameInput[] {
     case 'files':
       return [{ kind: 'files', path: frame.path, streaming: frame.streaming, at: frame.at }];
     case 'sql':
-      return namedIn(frame)
-        .filter(({ parts }) => !viewOf(frame, parts))
-        .map(({ parts, streaming }) => ({
-          kind: 'table',
-          name: parts.map(written).join('.'),
-          streaming,
-          at: frame.at,
-        }));
+      return [...tablesIn(frame), ...filesIn(frame)];
     default:
       return [];
   }
@@ -51,6 +44,17 @@ function leavesOf(frame: Frame): FrameInput[] {
 type SqlFrame = Extract<Frame, { op: 'sql' }>;
 
 const namedIn = (frame: SqlFrame) => placed({ ...frame, sql: frame.text }, () => tablesOf(frame.text, frame.params));
+
+function tablesIn(frame: SqlFrame): FrameInput[] {
+  return namedIn(frame)
+    .filter(({ parts }) => !viewOf(frame, parts))
+    .map(({ parts, streaming }) => ({ kind: 'table', name: parts.map(written).join('.'), streaming, at: frame.at }));
+}
+
+function filesIn(frame: SqlFrame): FrameInput[] {
+  const calls = placed({ ...frame, sql: frame.text }, () => filesOf(frame.text, frame.params));
+  return calls.map(({ path, streaming }) => ({ kind: 'files', path, streaming, at: frame.at }));
+}
 
 const written = (part: string): string => (/^\w+$/.test(part) ? part : `\`${part.replaceAll('`', '``')}\``);
 

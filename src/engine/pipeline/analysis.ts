@@ -1,4 +1,4 @@
-import { fileColumns, type SourceMemory } from '../auto-loader/index.ts';
+import { fileColumns, functionFrame, type SourceMemory } from '../auto-loader/index.ts';
 import { EngineError } from '../errors.ts';
 import type { FilesFrame } from '../frame/frame.ts';
 import { compileFrame, type FrameContext, type FrameInput, inputsOf, isStreaming } from '../frame/index.ts';
@@ -37,14 +37,19 @@ export class Analysis {
   readonly host: PipelineHost;
   readonly graph: Graph;
   readonly frames: Frames;
-  readonly memory: (flow: Flow, path: string) => SourceMemory;
+  readonly memory: (flow: Flow, frame: FilesFrame) => SourceMemory;
   readonly #columns = new Map<string, readonly Column[]>();
   readonly #yields = new Map<Flow, readonly Column[]>();
   readonly #sources = new Map<string, Relation>();
   readonly #open: Dataset[] = [];
   readonly #unknown = new Set<Dataset>();
 
-  constructor(host: PipelineHost, graph: Graph, frames: Frames, memory: (flow: Flow, path: string) => SourceMemory) {
+  constructor(
+    host: PipelineHost,
+    graph: Graph,
+    frames: Frames,
+    memory: (flow: Flow, frame: FilesFrame) => SourceMemory,
+  ) {
     this.host = host;
     this.graph = graph;
     this.frames = frames;
@@ -153,7 +158,10 @@ export class Analysis {
   }
 
   /** Names as the pipeline's queries see them: its own datasets first. */
-  environment(table: (dataset: Dataset, streaming: boolean) => Relation): Environment {
+  environment(
+    table: (dataset: Dataset, streaming: boolean) => Relation,
+    files: (frame: FilesFrame) => Relation,
+  ): Environment {
     const outside = this.host.environment(this.graph.place);
     return {
       ...outside,
@@ -165,13 +173,20 @@ export class Analysis {
         const dataset = this.graph.find(parts);
         return dataset ? table(dataset, true) : outside.table(parts);
       },
+      tableFunction: (name, args, how) =>
+        name.toLowerCase() === 'read_files'
+          ? files(functionFrame(args, how?.stream ?? false, this.host.state.volumes))
+          : outside.tableFunction(name, args, how),
       names: () => [...this.graph.datasets.keys(), ...outside.names()],
     };
   }
 
   /** What names mean while the flow's frame is made: columns, no rows. */
   context(flow: Flow | undefined): FrameContext {
-    const environment = this.environment((dataset) => emptyOf(this.columns(dataset)));
+    const environment = this.environment(
+      (dataset) => emptyOf(this.columns(dataset)),
+      (frame) => this.#files(flow, frame),
+    );
     return {
       environment,
       table: (frame) => {
@@ -197,7 +212,7 @@ export class Analysis {
     const key = JSON.stringify([flow?.key, frame.path, frame.format, frame.schema, frame.options, frame.streaming]);
     const known = this.#sources.get(key);
     if (known) return known;
-    const memory = frame.streaming && flow ? this.memory(flow, frame.path) : { seen: undefined, schema: undefined };
+    const memory = frame.streaming && flow ? this.memory(flow, frame) : { seen: undefined, schema: undefined };
     try {
       const relation = fileColumns(frame, this.host.state.volumes, memory);
       this.#sources.set(key, relation);

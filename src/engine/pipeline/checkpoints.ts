@@ -1,5 +1,7 @@
 import type { SourceMemory } from '../auto-loader/index.ts';
+import type { FilesFrame } from '../frame/frame.ts';
 import type { Checkpoint } from '../warehouse/state.ts';
+import { memoryOf } from './files.ts';
 import type { Flow } from './graph.ts';
 import type { PipelineHost } from './host.ts';
 
@@ -35,9 +37,8 @@ export class Checkpoints {
     this.#host.state.checkpoints.delete(this.#key(flow));
   }
 
-  files(flow: Flow, path: string): SourceMemory {
-    const checkpoint = this.get(flow);
-    return { seen: checkpoint?.files[path], schema: checkpoint?.schemas[path] };
+  files(flow: Flow, frame: FilesFrame): SourceMemory {
+    return memoryOf(this.#host, this.get(flow), frame);
   }
 
   #key(flow: Flow): string {

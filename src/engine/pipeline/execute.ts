@@ -11,7 +11,7 @@ import type { Flow } from './graph.ts';
 import type { PipelineHost } from './host.ts';
 import type { Prepared } from './prepared.ts';
 import { runAppend, runComplete } from './query-flow.ts';
-import { Reader } from './reader.ts';
+import { type Evaluation, Reader } from './reader.ts';
 import type { UpdateRequest } from './request.ts';
 import { runSnapshots } from './snapshot-flow.ts';
 import { Stages } from './stages.ts';
@@ -29,47 +29,75 @@ export interface UpdateRun {
 
 /** Runs one flow, writes its events, and says what came of it. Failures of the platform kind end in the record. */
 export function executeFlow(update: UpdateRun, flow: Flow, full: boolean): FlowRecord {
-  const first = attempt(update, flow, full);
-  if (!first.retry) return first.record;
-  // The schema grew; the flow starts again by itself, as retries do outside development mode.
-  return attempt(update, flow, full).record;
+  let last = attempt(update, flow, full);
+  // A schema that grew lets the flow start again by itself, as retries do outside development mode.
+  for (let left = retries(update); last.retry && left > 0; left--) last = attempt(update, flow, full);
+  return last.record;
 }
 
 function attempt(update: UpdateRun, flow: Flow, full: boolean): { record: FlowRecord; retry: boolean } {
-  const { host, spec, prepared, log, request } = update;
-  const { checkpoints } = prepared;
-  const checkpoint = checkpoints.open(flow);
+  const { prepared, log } = update;
+  const checkpoint = prepared.checkpoints.open(flow);
   const origin = { dataset: flow.dataset.label, flow: flow.label, flowId: checkpoint.id };
   log.flow(origin, 'STARTING');
-  const stages = new Stages(host.ports.database, 'flow');
-  const reader = new Reader(prepared.analysis, flow, checkpoint, stages);
-  const run: FlowRun = {
-    host,
-    spec,
-    analysis: prepared.analysis,
-    flow,
-    reader,
-    stages,
-    checkpoint,
-    checkpoints,
-    by: request.by,
-    origin: update.origin,
-    full,
-  };
+  let run: FlowRun | undefined;
   try {
-    const outcome = work(run, prepared);
-    reportSuccess(log, origin, run, outcome);
-    return { record: recordOf(update, run, outcome), retry: false };
+    let done: Done | undefined;
+    do {
+      run = startRun(update, flow, full);
+      const outcome = work(run, prepared);
+      if (!done) reportStart(log, origin, run, outcome);
+      reportBatches(log, origin, run, outcome);
+      done = together(done, { outcome, evaluations: run.reader.progress.evaluations });
+      endRun(run, prepared);
+    } while (run.reader.progress.left > 0);
+    log.flow(origin, 'COMPLETED');
+    return { record: recordOf(update, flow, done), retry: false };
   } catch (thrown) {
     const error = platformError(atFlow(thrown, flow));
-    if (thrown instanceof UnknownField) keepSchema(run);
+    if (thrown instanceof UnknownField && run) keepSchema(run);
     log.flow(origin, 'FAILED', { error: describeError(error), reason: `: ${error.message}` });
-    const retry = thrown instanceof UnknownField && thrown.schema !== undefined && retries(update);
-    return { record: failedRecord(update, run, error), retry };
+    const retry = thrown instanceof UnknownField && thrown.schema !== undefined;
+    return { record: failedRecord(update, flow, error), retry };
   } finally {
-    prepared.reading.reader = undefined;
-    stages.drop();
+    if (run) endRun(run, prepared);
   }
+}
+
+/** Micro-batches that have committed. */
+interface Done {
+  outcome: FlowOutcome;
+  evaluations: readonly Evaluation[];
+}
+
+/** One micro-batch: what it reads continues where the last one ended. */
+function startRun(update: UpdateRun, flow: Flow, full: boolean): FlowRun {
+  const { host, spec, prepared, request } = update;
+  const { analysis, checkpoints } = prepared;
+  const checkpoint = checkpoints.open(flow);
+  const stages = new Stages(host.ports.database, 'flow');
+  const reader = new Reader(analysis, flow, checkpoint, stages);
+  const { by } = request;
+  return { host, spec, analysis, flow, reader, stages, checkpoint, checkpoints, by, origin: update.origin, full };
+}
+
+function endRun(run: FlowRun, prepared: Prepared): void {
+  prepared.reading.reader = undefined;
+  run.stages.drop();
+}
+
+function together(before: Done | undefined, { outcome, evaluations }: Done): Done {
+  if (!before) return { outcome, evaluations };
+  return {
+    outcome: {
+      ...outcome,
+      batches: [...before.outcome.batches, ...outcome.batches],
+      read: before.outcome.read + outcome.read,
+      written: before.outcome.written + outcome.written,
+      deleted: before.outcome.deleted + outcome.deleted,
+    },
+    evaluations: [...before.evaluations, ...evaluations],
+  };
 }
 
 function work(run: FlowRun, prepared: Prepared): FlowOutcome {
@@ -90,8 +118,14 @@ function work(run: FlowRun, prepared: Prepared): FlowOutcome {
   }
 }
 
-/** Source: docs.databricks.com/aws/en/ldp/updates (retries by mode). */
-const retries = ({ spec, request }: UpdateRun): boolean => request.cause === 'JOB_TASK' && !spec.development;
+/** How often a flow is started again. Source: docs.databricks.com/aws/en/ldp/updates (retries by mode), ldp/properties */
+function retries({ spec, request }: UpdateRun): number {
+  if (request.cause !== 'JOB_TASK' || spec.development) return 0;
+  const configured = spec.configuration['pipelines.maxFlowRetryAttempts'];
+  return configured !== undefined && /^\d+$/.test(configured) ? Number(configured) : DEFAULT_RETRIES;
+}
+
+const DEFAULT_RETRIES = 2;
 
 /** The columns that a failed start recorded are known to the next one; nothing else of it is remembered. */
 function keepSchema(run: FlowRun): void {
@@ -99,39 +133,55 @@ function keepSchema(run: FlowRun): void {
   run.checkpoints.save(run.flow, { ...checkpoint, schemas: { ...checkpoint.schemas, ...reader.progress.schemas } });
 }
 
-function reportSuccess(log: EventLog, origin: FlowOrigin, run: FlowRun, outcome: FlowOutcome): void {
+function reportStart(log: EventLog, origin: FlowOrigin, run: FlowRun, outcome: FlowOutcome): void {
   for (const { path, files } of run.reader.progress.listings) log.listing(origin, path, files);
   if (outcome.technique) log.planning(origin, outcome.technique);
   log.flow(origin, 'RUNNING');
+}
+
+function reportBatches(log: EventLog, origin: FlowOrigin, run: FlowRun, outcome: FlowOutcome): void {
   for (const [index, batch] of outcome.batches.entries()) {
     log.flow({ ...origin, batch: run.checkpoint.batches + index }, 'RUNNING', batch);
   }
-  log.flow(origin, 'COMPLETED');
 }
 
-function recordOf(update: UpdateRun, run: FlowRun, outcome: FlowOutcome): FlowRecord {
-  const { evaluations } = run.reader.progress;
+function recordOf(update: UpdateRun, flow: Flow, { outcome, evaluations }: Done): FlowRecord {
   return {
-    ...baseRecord(update, run.flow, outcome.inputs),
+    ...baseRecord(update, flow, outcome.inputs),
     status: 'COMPLETED',
     read: outcome.read,
     written: outcome.written,
     deleted: outcome.deleted,
     dropped: evaluations.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count.dropped, 0),
-    expectations: evaluations.flatMap(({ dataset, rules, counts }) =>
-      rules.map((rule, index) => {
-        const evaluated = counts.reduce((sum, count) => sum + count.evaluated, 0);
-        const failed = counts.reduce((sum, count) => sum + (count.failed[index] ?? 0), 0);
-        return { name: rule.name, dataset: dataset.label, passed: evaluated - failed, failed, action: rule.action };
-      }),
-    ),
+    expectations: ruleCounts(evaluations),
     error: null,
   };
 }
 
+/** Each rule once, its counts summed over all micro-batches. */
+function ruleCounts(evaluations: readonly Evaluation[]): FlowRecord['expectations'] {
+  const sums = new Map<string, FlowRecord['expectations'][number]>();
+  for (const { dataset, rules, counts } of evaluations) {
+    const evaluated = counts.reduce((sum, count) => sum + count.evaluated, 0);
+    for (const [index, rule] of rules.entries()) {
+      const failed = counts.reduce((sum, count) => sum + (count.failed[index] ?? 0), 0);
+      const key = JSON.stringify([dataset.label, rule.name]);
+      const before = sums.get(key) ?? { passed: 0, failed: 0 };
+      sums.set(key, {
+        name: rule.name,
+        dataset: dataset.label,
+        passed: before.passed + evaluated - failed,
+        failed: before.failed + failed,
+        action: rule.action,
+      });
+    }
+  }
+  return [...sums.values()];
+}
+
 /** A flow that failed has logged no counts, and shows none. */
-function failedRecord(update: UpdateRun, run: FlowRun, error: EngineError): FlowRecord {
-  return { ...baseRecord(update, run.flow, undefined), status: 'FAILED', error: describeError(error) };
+function failedRecord(update: UpdateRun, flow: Flow, error: EngineError): FlowRecord {
+  return { ...baseRecord(update, flow, undefined), status: 'FAILED', error: describeError(error) };
 }
 
 export function baseRecord(update: UpdateRun, flow: Flow, inputs: readonly string[] | undefined): FlowRecord {

@@ -34,7 +34,7 @@ export function prepare(host: PipelineHost, spec: PipelineSpec): Prepared {
   const python = pipelinePythonHost(host, spec, context);
   const graph = new Graph(loadDefinitions(host, spec, python), spec);
   const checkpoints = new Checkpoints(host, spec.id);
-  analysis = new Analysis(host, graph, new Frames(host, python), (flow, path) => checkpoints.files(flow, path));
+  analysis = new Analysis(host, graph, new Frames(host, python), (flow, frame) => checkpoints.files(flow, frame));
   return { graph, analysis, checkpoints, python, reading, problems: [...graphProblems(analysis, spec)] };
 }
 

@@ -32,8 +32,8 @@ export function runAppend(run: FlowRun): FlowOutcome {
     commitInfo(run, 'STREAMING UPDATE', streamParameters(run)),
   );
   const written = rowsOf(commit);
-  const { evaluations, batches: least } = reader.progress;
-  const metrics = batchesOf(written, least).map((size) => ({ num_output_rows: size }));
+  const { evaluations, whole } = reader.progress;
+  const metrics = batchesOf(written, whole).map((size) => ({ num_output_rows: size }));
   const batches = batchesFrom(metrics.length > 0 ? metrics : [{ num_output_rows: 0 }], evaluations);
   remember(run, batches.length);
   return { batches, read: rowsRead(evaluations, written), written, deleted: 0 };

@@ -1,4 +1,4 @@
-import { loadFiles, stageLoad, UnknownField } from '../auto-loader/index.ts';
+import { UnknownField } from '../auto-loader/index.ts';
 import { EngineError } from '../errors.ts';
 import {
   countRows,
@@ -14,11 +14,12 @@ import {
 import { compileFrame, type FilesFrame, type Frame, type FrameContext } from '../frame/index.ts';
 import type { Environment, Relation } from '../sql/contract.ts';
 import { planPredicate, quote, textOf, withTableFunctions } from '../sql/index.ts';
-import type { Checkpoint, Table } from '../warehouse/state.ts';
+import type { Checkpoint, SeenFile, Table } from '../warehouse/state.ts';
 import type { Analysis } from './analysis.ts';
 import { BATCH, batchesOf } from './batches.ts';
 import { scopeOf } from './cdc-expressions.ts';
 import { planRule } from './checks.ts';
+import { readFiles } from './files.ts';
 import { type Dataset, type Flow, placed } from './graph.ts';
 import { fullName, partsOf } from './names.ts';
 import type { Stages } from './stages.ts';
@@ -33,14 +34,16 @@ export interface Evaluation {
 /** What reading for one flow run came to. */
 export interface Progress {
   tables: Record<string, { id: string; version: number }>;
-  files: Record<string, readonly string[]>;
+  files: Record<string, readonly SeenFile[]>;
   schemas: Record<string, string>;
   evaluations: Evaluation[];
   listings: { path: string; files: number }[];
   /** Set when a stream had nothing new at all. */
   fresh: boolean;
-  /** At least so many micro-batches, because the code limits their files. */
-  batches: number;
+  /** Files that wait for later micro-batches of the same run. */
+  left: number;
+  /** The code limits a micro-batch: its rows are not cut any further. */
+  whole: boolean;
 }
 
 /**
@@ -60,7 +63,16 @@ export class Reader {
     this.#flow = flow;
     this.#checkpoint = checkpoint;
     this.#stages = stages;
-    this.progress = { tables: {}, files: {}, schemas: {}, evaluations: [], listings: [], fresh: false, batches: 1 };
+    this.progress = {
+      tables: {},
+      files: {},
+      schemas: {},
+      evaluations: [],
+      listings: [],
+      fresh: false,
+      left: 0,
+      whole: false,
+    };
   }
 
   /** `functions`: table functions that only this query knows. */
@@ -94,7 +106,10 @@ export class Reader {
 
   environment(): Environment {
     return {
-      ...this.#analysis.environment((dataset, streaming) => this.#dataset(dataset, streaming, {})),
+      ...this.#analysis.environment(
+        (dataset, streaming) => this.#dataset(dataset, streaming, {}),
+        (frame) => this.#files(frame),
+      ),
       stream: (parts, options) => this.#table(parts, true, options),
     };
   }
@@ -103,8 +118,9 @@ export class Reader {
     const { database } = this.#stages;
     const counts = readCounts(database.query(countRows(table, rules, BATCH)).rows);
     const total = counts.reduce((sum, count) => sum + count.evaluated, 0);
-    if (counts.length <= batchesOf(total).length) return counts;
-    return readCounts(database.query(countRows(table, rules, batchesOf(total)[0]!)).rows);
+    const batches = batchesOf(total, this.progress.whole);
+    if (counts.length <= batches.length) return counts;
+    return readCounts(database.query(countRows(table, rules, batches[0]!)).rows);
   }
 
   #stopOnViolation(relation: Relation, table: string, rules: readonly Rule[]): void {
@@ -197,25 +213,9 @@ export class Reader {
 
   #files(frame: FilesFrame): Relation {
     const { host } = this.#analysis;
-    const path = frame.path;
-    const memory = frame.streaming
-      ? { seen: this.#checkpoint.files[path], schema: this.#checkpoint.schemas[path] }
-      : { seen: undefined, schema: undefined };
     try {
-      const load = loadFiles(frame, host.state.volumes, memory);
-      if (frame.streaming) {
-        this.progress.files[path] = load.seen;
-        this.progress.schemas[path] = load.schema;
-        this.progress.listings.push({ path, files: load.listed });
-        this.progress.batches = Math.max(
-          this.progress.batches,
-          Math.ceil(load.taken / (load.maxFilesPerTrigger ?? 1000)),
-        );
-      }
-      if (load.rows.length > 0) this.progress.fresh = true;
-      return stageLoad(this.#stages.database, this.#stages.name(), load);
+      return readFiles({ host, stages: this.#stages, checkpoint: this.#checkpoint, progress: this.progress }, frame);
     } catch (error) {
-      if (error instanceof UnknownField && error.schema !== undefined) this.progress.schemas[path] = error.schema;
       throw error instanceof EngineError && !(error instanceof UnknownField) ? error.at(placed(frame.at)) : error;
     }
   }

@@ -15,9 +15,10 @@ export type {
   TimeTravel,
 } from './contract.ts';
 export { fromDatabaseError, install } from './functions/index.ts';
+export { readMoment } from './functions/scalars/moments.ts';
 export { planExpression, planPredicate, planProjection, planQuery, planSelectItem } from './plan/entry.ts';
 export { plan } from './plan/plan.ts';
-export { tablesOf } from './plan/tables.ts';
+export { filesOf, tablesOf } from './plan/tables.ts';
 export { versionColumn, withTableFunctions } from './plan/version.ts';
 export { backtick, quote } from './quote.ts';
 export { parseScript } from './script.ts';
@@ -33,3 +34,5 @@ export {
   sameType,
   textOf,
 } from './types/index.ts';
+export { parseDate, parseTimestamp } from './types/values/dates.ts';
+export { parseReal } from './types/values/parse.ts';

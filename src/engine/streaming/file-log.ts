@@ -8,6 +8,8 @@ export interface KnownFile {
   path: string;
   /** ISO UTC. */
   modified: string;
+  /** Bytes. */
+  size: number;
   /** Was there before the first start and is never read (`includeExistingFiles` = false). */
   existing: boolean;
 }
@@ -61,7 +63,8 @@ export class FileLog {
       const entry = objectIn(line, path);
       const { path: file, modificationTime: modified } = entry;
       if (typeof file !== 'string' || typeof modified !== 'string') throw damaged(path, 'an entry names no file');
-      return { seqNum: countIn(entry, 'seqNum', path, 1), path: file, modified, existing: entry['existing'] === true };
+      const [seqNum, size] = [countIn(entry, 'seqNum', path, 1), countIn(entry, 'size', path)];
+      return { seqNum, path: file, modified, size, existing: entry['existing'] === true };
     });
   }
 }

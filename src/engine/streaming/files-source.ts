@@ -1,10 +1,14 @@
 import {
   fileColumns,
-  fileKey,
+  isNew,
   type LoadOptions,
+  limited,
   listFiles,
   loadBatch,
+  readSchemaLocation,
+  requireSchemaLocation,
   type SourceFile,
+  schemaEntry,
   settledSchema,
   sourceOptions,
   stageLoad,
@@ -13,16 +17,10 @@ import {
 import { EngineError } from '../errors.ts';
 import type { FilesFrame } from '../frame/index.ts';
 import type { Relation } from '../sql/contract.ts';
-import { parseSchema, printType } from '../sql/index.ts';
-import { backtick } from '../sql/quote.ts';
 import type { Core } from '../warehouse/core.ts';
 import { FileLog } from './file-log.ts';
-import { countIn, objectIn, volumeFolder } from './folder.ts';
-import { SchemaLocation } from './schema-location.ts';
+import { countIn, objectIn } from './folder.ts';
 import type { StreamSource } from './source.ts';
-
-/** Source: docs.databricks.com/aws/en/ingestion/cloud-object-storage/auto-loader/options */
-const FILES_PER_TRIGGER = 1000;
 
 /** `spark.readStream.format("cloudFiles").load(path)` outside a pipeline: it knows files by its log in the checkpoint. */
 export class FilesSource implements StreamSource {
@@ -47,17 +45,17 @@ export class FilesSource implements StreamSource {
     const position = this.#position(start);
     const known = this.#log.read();
     if (position > known.length) throw this.#forgotten(position, known.length);
-    const keys = new Set(known.map((entry) => this.#key(entry)));
-    const found = this.#files().filter((file) => !keys.has(fileKey(file, this.#options)));
+    const latest = new Map(known.map((entry) => [entry.path, entry]));
+    const found = this.#files().filter((file) => isNew(file, latest.get(file.path), this.#options));
     const first = known.length === 0 && start === undefined;
     this.#log.add(batch, found, first && !this.#options.includeExistingFiles);
   }
 
-  next(start: string | undefined, limited: boolean): string | undefined {
+  next(start: string | undefined, byTrigger: boolean): string | undefined {
     const entries = this.#log.read();
     const pending = entries.filter((entry) => entry.seqNum > this.#position(start) && !entry.existing);
     if (pending.length === 0) return undefined;
-    const taken = limited ? pending.slice(0, this.#options.maxFilesPerTrigger ?? FILES_PER_TRIGGER) : pending;
+    const taken = byTrigger ? limited(pending, this.#options) : pending;
     // What existed before the first start lies between read files; the position passes it.
     const seqNum = taken.length === pending.length ? entries.length : taken.at(-1)!.seqNum;
     return JSON.stringify({ seqNum, sourceVersion: 1, lastInputPath: this.#frame.path });
@@ -86,11 +84,7 @@ export class FilesSource implements StreamSource {
   }
 
   #files(): SourceFile[] {
-    return listFiles(this.#core.state.volumes, this.#frame.path);
-  }
-
-  #key({ path, modified }: { path: string; modified: string }): string {
-    return this.#options.allowOverwrites ? `${path}@${modified}` : path;
+    return listFiles(this.#core.state.volumes, this.#frame.path, this.#options.filter);
   }
 
   #position(offset: string | undefined): number {
@@ -99,8 +93,7 @@ export class FilesSource implements StreamSource {
 
   /** The columns that stopped the stream are recorded, so that the next start knows them. */
   #grow({ schema }: UnknownField): void {
-    const location = locationOf(this.#core, this.#options);
-    if (schema !== undefined) location?.addColumns(parseSchema(schema));
+    if (schema !== undefined) record(this.#core, this.#options, schema);
   }
 
   #forgotten(position: number, known: number): EngineError {
@@ -118,22 +111,22 @@ export function filesSchema(core: Core, frame: FilesFrame): Relation {
   return fileColumns(frame, core.state.volumes, { seen: undefined, schema: storedSchema(core, frame, options) });
 }
 
-/** DDL text; undefined when the code declares the schema. */
+/** What the schema location remembers; undefined when the code declares the schema. */
 function storedSchema(core: Core, frame: FilesFrame, options: LoadOptions): string | undefined {
   if (frame.format.toLowerCase() !== 'cloudfiles') throw notCloudFiles(frame.format);
   if (frame.schema !== undefined || options.format === 'text') return undefined;
-  const location = locationOf(core, options);
-  if (!location) throw noLocation(frame);
-  const known = location.read() ?? settledSchema(frame, core.state.volumes, undefined);
-  if (!location.read()) location.add(known);
-  return [...known.data, ...known.partitions]
-    .map((column) => `${backtick(column.name)} ${printType(column.type)}`)
-    .join(', ');
+  requireSchemaLocation(frame);
+  const { volumes } = core.state;
+  const known = readSchemaLocation(volumes, options.schemaLocation ?? '');
+  if (known !== undefined) return known;
+  const settled = settledSchema(frame, volumes, undefined);
+  record(core, options, settled);
+  return settled;
 }
 
-function locationOf(core: Core, options: LoadOptions): SchemaLocation | undefined {
-  if (options.schemaLocation === undefined) return undefined;
-  return new SchemaLocation(core.state, volumeFolder(options.schemaLocation, 'cloudFiles.schemaLocation'));
+function record({ state }: Core, { schemaLocation }: LoadOptions, schema: string): void {
+  const entry = schemaLocation === undefined ? undefined : schemaEntry(state.volumes, schemaLocation, schema);
+  if (entry) state.volumes.set(entry.path, { ...entry, modified: state.clock });
 }
 
 function vanished(path: string): never {
@@ -142,15 +135,6 @@ function vanished(path: string): never {
     message: `Encountered error while reading file dbfs:${path}: the file does not exist any more.`,
     hint: 'The stream has found the file and promised to read it. Put it back, then start again.',
     sqlState: 'KD001',
-  });
-}
-
-function noLocation(frame: FilesFrame): EngineError {
-  return new EngineError({
-    condition: 'CF_FAILED_TO_INFER_SCHEMA',
-    message: `The schema of ${frame.path} can only be inferred with a place to keep it.`,
-    hint: 'Set the option cloudFiles.schemaLocation (often the checkpoint location), or give the schema with .schema(…).',
-    sqlState: '42000',
   });
 }
 

@@ -1,4 +1,4 @@
-import { type FileSource, loadFiles, stageLoad } from '../auto-loader/index.ts';
+import { type FileSource, loadAll, stageLoad } from '../auto-loader/index.ts';
 import type { Database } from '../ports.ts';
 import type { Relation } from '../sql/index.ts';
 import type { VolumeFile } from './state.ts';
@@ -19,7 +19,7 @@ export class StagedFiles {
   relation(leaf: FileSource, volumes: ReadonlyMap<string, VolumeFile>): Relation {
     const known = this.#relations.get(leaf);
     if (known) return known;
-    const load = loadFiles(leaf, volumes, { seen: [], schema: undefined });
+    const load = loadAll(leaf, volumes);
     const relation = this.stage((name) => stageLoad(this.#database, name, load));
     this.#relations.set(leaf, relation);
     return relation;

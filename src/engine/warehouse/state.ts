@@ -267,13 +267,20 @@ export interface JobRun {
   trigger: 'one_time' | 'run_job_task';
 }
 
+/** A file as a stream's record of files keeps it; the path is the key. `modified` is ISO UTC, `size` bytes. */
+export interface SeenFile {
+  path: string;
+  modified: string;
+  size: number;
+}
+
 /** What a stream remembers. Keyed `<pipeline>/<flow>`; `id` changes with every reset. */
 export interface Checkpoint {
   id: string;
   /** Source table → last version read (and the table's id); Auto Loader path → files seen. */
   tables: Readonly<Record<string, { id: string; version: number }>>;
-  files: Readonly<Record<string, readonly string[]>>;
-  /** Auto Loader: the schema it settled on, DDL text per source path. */
+  files: Readonly<Record<string, readonly SeenFile[]>>;
+  /** Auto Loader: the schema it settled on per source path, as text; one with a schema location of its own is kept there. */
   schemas: Readonly<Record<string, string>>;
   /** Snapshot flows: last version applied, as typed text. */
   snapshot?: { type: string; text: string } | undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Converted, fromJson, fromText, MISMATCH } from '../../../src/engine/auto-loader/convert.ts';
+import { type Converted, fromJson } from '../../../src/engine/auto-loader/convert.ts';
 import { parseJson } from '../../../src/engine/auto-loader/json.ts';
+import { fromText, MISMATCH } from '../../../src/engine/auto-loader/scalars.ts';
 import type { DataType } from '../../../src/engine/types.ts';
 
 const INT: DataType = { kind: 'int' };
@@ -19,7 +20,7 @@ describe('a JSON value', () => {
     ['1e2', AMOUNT, '100.00'],
     ['1000', AMOUNT, MISMATCH],
     ['"n/a"', AMOUNT, MISMATCH],
-    ['{"a":1}', { kind: 'string' }, '{"a":1}'],
+    ['{"a":  1}', { kind: 'string' }, '{"a":  1}'],
     ['"x"', { kind: 'boolean' }, MISMATCH],
     ['null', INT, null],
     ['"NaN"', { kind: 'double' }, 'NaN'],
@@ -27,7 +28,7 @@ describe('a JSON value', () => {
     expect(json(text, type)).toBe(expected);
   });
 
-  it('becomes an expression for nested types, extra fields left out', () => {
+  it('becomes an expression for nested types, and says what did not fit', () => {
     const type: DataType = {
       kind: 'struct',
       fields: [
@@ -35,8 +36,14 @@ describe('a JSON value', () => {
         { name: 'b', type: { kind: 'array', element: { kind: 'string' } } },
       ],
     };
-    expect(json(`{"b":["it's",null],"c":1}`, type)).toBe("{'a': NULL, 'b': ['it''s', NULL]}");
-    expect(json('{"a":"x"}', type)).toBe(MISMATCH);
+    const cell = "{'a': NULL, 'b': ['it''s', NULL]}";
+    expect(json(`{"b":["it's",null]}`, type)).toBe(cell);
+    expect(json(`{"b":["it's",null],"c":1}`, type)).toMatchObject({
+      cell,
+      misfit: false,
+      rest: { fields: [['c', { raw: '1' }]] },
+    });
+    expect(json('{"a":"x"}', type)).toMatchObject({ misfit: true, rest: { fields: [['a', { value: 'x' }]] } });
   });
 });
 
