@@ -85,30 +85,35 @@ function nested(json: Json, type: DataType, formats: Formats): Converted {
 interface Member {
   sql: string;
   rest?: Json | undefined;
-  misfit: boolean;
+  /** `whole`: nothing of it fits. */
+  misfit: boolean | 'whole';
 }
 
 function memberOf(json: Json, type: DataType, formats: Formats): Member {
   const value = fromJson(json, type, formats);
   if (value === null) return { sql: 'NULL', misfit: false };
-  if (value === MISMATCH) return { sql: 'NULL', rest: json, misfit: true };
+  if (value === MISMATCH) return { sql: 'NULL', rest: json, misfit: 'whole' };
   if (typeof value === 'object') return { sql: value.cell, rest: value.rest, misfit: value.misfit };
   return { sql: isNested(type) ? value : quoteText(value), misfit: false };
 }
 
-/** An element that does not fit takes the whole array with it. */
+/** An element that does not fit at all takes the whole array with it; a struct of which a part does not fit stays. */
 function arrayOf(items: readonly Json[], element: DataType, formats: Formats): Converted {
   const members = items.map((item) => memberOf(item, element, formats));
-  if (members.some(({ misfit }) => misfit)) return MISMATCH;
+  if (members.some(({ misfit }) => misfit === 'whole')) return MISMATCH;
   const cell = `[${members.map(({ sql }) => sql).join(', ')}]`;
   const rests = members.flatMap(({ rest }) => (rest ? [rest] : []));
-  return rests.length > 0 ? { cell, rest: { kind: 'array', items: rests }, misfit: false } : cell;
+  const misfit = members.some((member) => member.misfit);
+  return rests.length > 0 ? { cell, rest: { kind: 'array', items: rests }, misfit } : cell;
 }
 
 function mapOf(fields: readonly (readonly [string, Json])[], type: DataType, formats: Formats): Converted {
   const members = fields.map(([key, json]) => [key, memberOf(json, type, formats)] as const);
-  if (members.some(([, { misfit }]) => misfit)) return MISMATCH;
-  return `MAP {${members.map(([key, { sql }]) => `${quoteText(key)}: ${sql}`).join(', ')}}`;
+  if (members.some(([, { misfit }]) => misfit === 'whole')) return MISMATCH;
+  const cell = `MAP {${members.map(([key, { sql }]) => `${quoteText(key)}: ${sql}`).join(', ')}}`;
+  const rests = members.flatMap(([key, { rest }]): [string, Json][] => (rest ? [[key, rest]] : []));
+  const misfit = members.some(([, member]) => member.misfit);
+  return rests.length > 0 ? { cell, rest: { kind: 'object', fields: rests }, misfit } : cell;
 }
 
 /** Fields are found by their exact names; what the type does not know goes to the rest. */
@@ -125,7 +130,7 @@ function structOf(
     const member = column && memberOf(json, column.type, formats);
     if (member) values.set(name, member);
     if (!member || member.rest) rest.push([name, member?.rest ?? json]);
-    misfit ||= member?.misfit ?? false;
+    misfit ||= Boolean(member?.misfit);
   }
   const list = columns.map(({ name }) => `${quoteText(name)}: ${values.get(name)?.sql ?? 'NULL'}`).join(', ');
   const cell = `{${list}}`;

@@ -94,7 +94,8 @@ function readQuoted(text: string, start: number, options: CsvOptions): { value: 
       value += following;
       at += 2;
     } else if (character === quote) {
-      if (endsValue(text, at + 1, options)) return { value: { text: value, quoted: true }, next: at + 1 };
+      const next = afterBlanks(text, at + 1);
+      if (endsValue(text, next, options)) return { value: { text: value, quoted: true }, next };
       return readPlain(text, start - 1, at + 1, options);
     } else {
       value += character;
@@ -102,6 +103,13 @@ function readQuoted(text: string, start: number, options: CsvOptions): { value: 
     }
   }
   return { value: { text: value, quoted: true }, next: at };
+}
+
+/** Blanks behind a closing quote do not count. */
+function afterBlanks(text: string, start: number): number {
+  let at = start;
+  while (text[at] === ' ') at += 1;
+  return at;
 }
 
 const isEnd = (character: string | undefined): boolean =>

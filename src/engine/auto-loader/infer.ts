@@ -2,7 +2,7 @@ import { EngineError } from '../errors.ts';
 import { parseReal } from '../sql/index.ts';
 import type { Column, DataType } from '../types.ts';
 import type { FileRecord, RawValue } from './records.ts';
-import { fromText, integer, MISMATCH } from './scalars.ts';
+import { type Formats, fromText, integer, MISMATCH } from './scalars.ts';
 
 const STRING: DataType = { kind: 'string' };
 
@@ -10,6 +10,7 @@ export interface InferOptions {
   types: boolean;
   /** JSON names come sorted, as Spark sorts them; CSV keeps the file's order. */
   sort: boolean;
+  formats?: Formats;
   /** False where names that differ in case only, in one record, are an error instead of one column. */
   merges: boolean;
 }
@@ -22,7 +23,7 @@ export function inferColumns(records: readonly FileRecord[], options: InferOptio
     for (const [name, value] of fields) {
       const key = name.toLowerCase();
       const entry = found.get(key) ?? { name, type: undefined };
-      entry.type = options.types ? merge(entry.type, typeOf(value)) : STRING;
+      entry.type = options.types ? merge(entry.type, typeOf(value, options.formats)) : STRING;
       found.set(key, entry);
     }
   }
@@ -47,7 +48,7 @@ function refuseDoubles(names: readonly string[]): void {
 }
 
 /** Undefined for a null, which says nothing about the type. */
-function typeOf(value: RawValue): DataType | undefined {
+function typeOf(value: RawValue, formats: Formats = {}): DataType | undefined {
   switch (value.kind) {
     case 'null':
       return undefined;
@@ -58,9 +59,9 @@ function typeOf(value: RawValue): DataType | undefined {
     case 'string':
       return STRING;
     case 'text':
-      return typeOfText(value.value);
+      return typeOfText(value.value, formats);
     case 'array':
-      return { kind: 'array', element: value.items.map(typeOf).reduce(merge, undefined) ?? VOID };
+      return { kind: 'array', element: value.items.map((item) => typeOf(item)).reduce(merge, undefined) ?? VOID };
     case 'object': {
       const fields = new Map<string, DataType>();
       for (const [name, field] of value.fields) fields.set(name, typeOf(field) ?? VOID);
@@ -80,14 +81,15 @@ function numberType(raw: string): DataType {
 }
 
 /** The narrowest type that a text of a CSV or a folder name fits. */
-export function typeOfText(text: string): DataType {
+export function typeOfText(text: string, formats: Formats = {}): DataType {
   if (integer(text, 32) !== MISMATCH) return { kind: 'int' };
   if (integer(text, 64) !== MISMATCH) return { kind: 'bigint' };
   const whole = /^[+-]?(\d{1,38})\.?$/.exec(text);
   if (whole) return { kind: 'decimal', precision: whole[1]!.replace(/^0+(?=\d)/, '').length, scale: 0 };
   if (parseReal(text) !== undefined) return { kind: 'double' };
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && fromText(text, { kind: 'date' }) !== MISMATCH) return { kind: 'date' };
-  if (/\d{4}-/.test(text) && fromText(text, { kind: 'timestamp' }) !== MISMATCH) return { kind: 'timestamp' };
+  const fits = (kind: 'date' | 'timestamp') => fromText(text, { kind }, formats) !== MISMATCH;
+  if ((formats.date !== undefined || /^\d{4}-\d{2}-\d{2}$/.test(text)) && fits('date')) return { kind: 'date' };
+  if ((formats.timestamp !== undefined || /\d{4}-/.test(text)) && fits('timestamp')) return { kind: 'timestamp' };
   return fromText(text, { kind: 'boolean' }) === MISMATCH ? STRING : { kind: 'boolean' };
 }
 

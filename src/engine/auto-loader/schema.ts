@@ -55,7 +55,7 @@ function inferJson(files: readonly SourceFile[], options: LoadOptions): Column[]
 function inferCsv(files: readonly SourceFile[], options: LoadOptions): Column[] {
   const names = csvNames(files, options);
   const records = readRecords(files, options, options.autoLoader ? undefined : names[0]);
-  const columns = inferColumns(records, { types: options.inferColumnTypes, sort: false, merges: true });
+  const columns = inferColumns(records, { ...options, types: options.inferColumnTypes, sort: false, merges: true });
   const known = options.autoLoader ? names.flat() : (names[0] ?? []);
   const all = new Map(known.map((name) => [name.toLowerCase(), { name, type: STRING } as Column]));
   for (const column of columns) all.set(column.name.toLowerCase(), column);
