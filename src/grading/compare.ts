@@ -2,6 +2,7 @@ import { type Cell, type Column, DatabaseError, type Warehouse } from '../engine
 import type { PlannedQuery } from '../engine/sql/contract.ts';
 import { planQuery, printType, textOf } from '../engine/sql/index.ts';
 import { quoteText } from '../engine/sql/quote.ts';
+import type { RowDifference } from '../schema/verdict.ts';
 import { type Sides, theirs } from './finding.ts';
 import { rowsText } from './text.ts';
 
@@ -66,7 +67,13 @@ function rowDifference(
   const statement = differenceStatement(learners, ours, columns, ordered);
   const rows = runOnLearners(actual, () => database.query(statement).rows);
   if (rows.length === 0) return null;
-  return { expected: sideText(rows, 'missing'), actual: sideText(rows, 'extra') };
+  const sides: RowDifference = {
+    columns: columns.map(({ name, type }) => ({ name, type: printType(type) })),
+    missing: sideOf(rows, 'missing'),
+    extra: sideOf(rows, 'extra'),
+  };
+  const text = ({ rows: some, total }: RowDifference['extra']): string => rowsText(some, total);
+  return { expected: text(sides.missing), actual: text(sides.extra), rows: sides };
 }
 
 /** A failing statement is the learner's when their query alone fails, too. */
@@ -80,7 +87,10 @@ function runOnLearners<T>({ warehouse, sql, params }: Question, run: () => T): T
   }
 }
 
-/** At most three rows a side: side, how many there are on it, and the cells as text. */
+/** How many differing rows of a side are carried; a message names fewer. */
+const CARRIED = 20;
+
+/** Some rows a side: side, how many there are on it, and the cells as text. */
 function differenceStatement(learners: string, ours: string, columns: readonly Column[], ordered: boolean): string {
   const names = columnNames(columns);
   const all = ordered ? ['position', ...names] : names;
@@ -89,17 +99,14 @@ function differenceStatement(learners: string, ours: string, columns: readonly C
   const texts = columns.map(({ type }, n) => textOf(names[n]!, type)).join(', ');
   const side = (name: string, a: string, b: string): string =>
     `(SELECT '${name}', CAST(count(*) OVER () AS VARCHAR), ${texts} FROM (FROM ${a} EXCEPT ALL FROM ${b})
-      ORDER BY ${all.join(', ')} LIMIT 3)`;
+      ORDER BY ${all.join(', ')} LIMIT ${CARRIED})`;
   return `WITH ${cte('a', learners)}, ${cte('e', ours)}
     ${side('extra', 'a', 'e')} UNION ALL ${side('missing', 'e', 'a')}`;
 }
 
-function sideText(rows: readonly (readonly Cell[])[], side: string): string {
+function sideOf(rows: readonly (readonly Cell[])[], side: string): RowDifference['extra'] {
   const mine = rows.filter((row) => row[0] === side);
-  return rowsText(
-    mine.map((row) => row.slice(2)),
-    Number(mine[0]?.[1] ?? 0),
-  );
+  return { rows: mine.map((row) => row.slice(2)), total: Number(mine[0]?.[1] ?? 0) };
 }
 
 function columnNames(columns: readonly Column[]): string[] {

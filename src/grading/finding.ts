@@ -1,4 +1,5 @@
 import { DatabaseError, EngineError } from '../engine/index.ts';
+import type { RowDifference, Spoke } from '../schema/verdict.ts';
 
 /** What a check found in one warehouse. Texts are null where there is nothing to compare. */
 export interface Finding {
@@ -7,6 +8,10 @@ export interface Finding {
   actual: string | null;
   /** A query for the console that shows it. */
   evidence: string | null;
+  /** For a comparison of rows: both sides as tables. */
+  rows?: RowDifference | undefined;
+  /** For a guard: which of the job's runs it spoke in. */
+  spoke?: Pick<Spoke, 'run' | 'runs' | 'at'> | undefined;
 }
 
 export type Sides = Partial<Omit<Finding, 'holds'>>;

@@ -2,7 +2,7 @@ import type { Warehouse } from '../engine/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { GradingBundle, StartBundle } from '../schema/bundle.ts';
 import type { Check } from '../schema/check.ts';
-import type { Grade, Verdict } from '../schema/verdict.ts';
+import type { Grade, Spoke, Verdict } from '../schema/verdict.ts';
 import type { Graders } from './checks/index.ts';
 import { type Finding, fails } from './finding.ts';
 import { type FreshScenes, openFreshScenes } from './fresh.ts';
@@ -59,7 +59,7 @@ function verdictsOf(given: Grading): Verdict[] {
     const before = found.get(check.id);
     if (before && before.status !== 'pass') continue;
     given.request.onProgress?.({ done, total: looks.length, check: check.id });
-    found.set(check.id, verdictIn(where, check, given));
+    found.set(check.id, withEarlier(before, verdictIn(where, check, given)));
   }
   return checks.map(
     (check) => found.get(check.id) ?? errorVerdict(check, new Error('the lab has no strike to look at')),
@@ -89,7 +89,20 @@ function verdictIn(where: SceneRequest, check: Check, given: Grading): Verdict {
     if (isLost(error)) throw error;
     return errorVerdict(check, error);
   }
-  return toVerdict(check, finding, where);
+  const verdict = toVerdict(check, finding, where);
+  return finding.spoke && verdict.status === 'pass'
+    ? { ...verdict, spoke: [spokeIn(finding.spoke, where, given)] }
+    : verdict;
+}
+
+function spokeIn(spoke: NonNullable<Finding['spoke']>, { strike, on, twin }: SceneRequest, given: Grading): Spoke {
+  return { strike: strike ?? on, seed: twin ?? given.request.seed, ...spoke };
+}
+
+/** A guard that has to speak in several replays tells of each. */
+function withEarlier(before: Verdict | undefined, now: Verdict): Verdict {
+  const spoke = [...(before?.spoke ?? []), ...(now.spoke ?? [])];
+  return now.status === 'pass' && spoke.length > 0 ? { ...now, spoke } : now;
 }
 
 /** A WebAssembly fault leaves nothing to grade with: the host starts anew. */

@@ -1,4 +1,5 @@
 export { GRADERS, type Graders } from './checks/index.ts';
+export { type Cost, costOf, type Loss } from './cost.ts';
 export { type FreshScenes, openFreshScenes } from './fresh.ts';
 export { type GradeRequest, grade } from './grade.ts';
 export { BrokenLab, type Histories, openHistories, warehouseConfig } from './history.ts';
@@ -7,3 +8,4 @@ export { type Played, play } from './play.ts';
 export { openProofs, type Proofs, type ProofWorld } from './proof.ts';
 export { changes } from './same.ts';
 export { type Score, scoreOf } from './score.ts';
+export { type Deed, type Mark, marksOf, nightsOf, type Times, timesOf } from './times.ts';

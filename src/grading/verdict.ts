@@ -12,9 +12,10 @@ export function overall(verdicts: readonly Verdict[]): Status {
 
 /** `where`: the scene in which it failed, when it holds in the ones before. */
 export function toVerdict(check: Check, finding: Finding, where: SceneRequest | undefined): Verdict {
-  const { holds, expected, actual, evidence } = finding;
+  const { holds, expected, actual, evidence, rows } = finding;
   return {
     id: check.id,
+    task: check.task,
     on: check.on,
     status: holds ? 'pass' : 'fail',
     points: holds ? check.points : 0,
@@ -23,6 +24,7 @@ export function toVerdict(check: Check, finding: Finding, where: SceneRequest | 
     expected,
     actual,
     evidence,
+    ...(rows && !holds ? { rows } : {}),
   };
 }
 
@@ -40,5 +42,5 @@ export function errorVerdict(check: Check, error: unknown): Verdict {
   const cause = error instanceof Error ? error.message : String(error);
   const message = `Our fault, and it costs nothing: this check could not be run. ${cause}`;
   const nothing = { points: 0, max: 0, expected: null, actual: null, evidence: null };
-  return { id: check.id, on: check.on, status: 'error', message, ...nothing };
+  return { id: check.id, task: check.task, on: check.on, status: 'error', message, ...nothing };
 }

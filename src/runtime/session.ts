@@ -5,6 +5,7 @@ import type { Histories } from '../grading/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { StartBundle } from '../schema/bundle.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
+import type { Grade } from '../schema/verdict.ts';
 import { beginAttempt, checkAttempt, closeEntry, hadEffect } from './attempt.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DatabaseLost } from './duckdb/failure.ts';
@@ -63,6 +64,21 @@ export class Session {
 
   get lab(): StartBundle {
     return this.#options.lab;
+  }
+
+  /** What the learner found; it belongs to the histories. */
+  get start(): Warehouse {
+    return this.#options.histories.start(this.#options.seed);
+  }
+
+  /** Writes into the log what the newest check found, so that a reload and an export bring it back. */
+  keepGrade(grade: Grade): void {
+    const { entries } = this.#attempt;
+    const at = entries.findLastIndex(({ action }) => action.do === 'check');
+    const entry = entries[at];
+    if (!entry) return;
+    entries[at] = { ...entry, grade };
+    this.#options.onEntry?.(entries[at]);
   }
 
   /** Workspace files after the first `n` entries. */

@@ -7,6 +7,27 @@ import { Id, Name, Query } from './id.ts';
 export const Phase = z.enum(['detect', 'diagnose', 'contain', 'repair', 'prove', 'prevent']);
 export type Phase = z.output<typeof Phase>;
 
+/** What a lab trains, for the overview. */
+export const Skill = z.enum([
+  'event-log',
+  'expectations',
+  'change-data',
+  'streams',
+  'file-loading',
+  'extracts',
+  'gates',
+  'jobs',
+  'table-history',
+  'scope',
+  'backfill',
+  'guards',
+]);
+export type Skill = z.output<typeof Skill>;
+
+/** `introductory`: the platform's own records show the cause; `demanding`: the present looks healthy, or several faults hide each other. */
+export const Difficulty = z.enum(['introductory', 'intermediate', 'demanding']);
+export type Difficulty = z.output<typeof Difficulty>;
+
 /** A chart of the workbench: one query, one mark. */
 export const Chart = z.strictObject({
   /** e.g. `revenue-per-day`. */
@@ -53,6 +74,14 @@ export const Lab = z.strictObject({
   phases: z.array(Phase).min(1),
   /** How long a team takes, e.g. `90`. */
   minutes: z.int().positive(),
+  /** What it trains, the main thing first, e.g. `[event-log, expectations]`. */
+  skills: z.array(Skill).default([]),
+  difficulty: Difficulty.optional(),
+  /**
+   * Regular expressions of what shows the cause: whoever opened such a thing (`look`), or ran such a query, had the first
+   * evidence before their eyes, e.g. `[deployment:, event_log, known_country]`. Without any, the first reading counts.
+   */
+  evidence: z.array(z.string().min(1)).default([]),
   /** Exactly the checks that fail before anything is done, e.g. `[swiss-revenue]`. */
   fails: z.array(Id).min(1),
   /** Charts the workbench shows. */

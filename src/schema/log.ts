@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Action } from './action.ts';
+import { Grade } from './verdict.ts';
 
 /** How an action ended. Platform failures are outcomes; the list goes on. */
 export const Outcome = z.enum(['ok', 'failed', 'timeout', 'killed']);
@@ -15,6 +16,8 @@ export const LogEntry = z.strictObject({
   /** Absent while the action runs, or when the tab died meanwhile: such an entry is replayed as `killed`. */
   outcome: Outcome.optional(),
   error: z.string().optional(),
+  /** Of a `check`: what it found then. A claim, as everything in a log; grading the replayed attempt confirms it. */
+  grade: Grade.optional(),
 });
 export type LogEntry = z.output<typeof LogEntry>;
 

@@ -5,10 +5,37 @@ import { On } from './check/common.ts';
 export const Status = z.enum(['pass', 'fail', 'error']);
 export type Status = z.output<typeof Status>;
 
+/** Rows of one side of a comparison: some of them, and how many there are. Cells as Spark prints them. */
+const Side = z.strictObject({ rows: z.array(z.array(z.string().nullable())), total: z.int() });
+
+/** Where two results differ: rows that had to be there and are not, and rows that are there and must not be. */
+export const RowDifference = z.strictObject({
+  /** Types in Databricks names. */
+  columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+  missing: Side,
+  extra: Side,
+});
+export type RowDifference = z.output<typeof RowDifference>;
+
+/** When a guard spoke in a replay of the incident. */
+export const Spoke = z.strictObject({
+  /** The replay, e.g. `ch-recoded-on-sunday`. */
+  strike: z.string(),
+  seed: z.int(),
+  /** The job's run that spoke, from 1, and how many there were. The first one only settles the learner's files. */
+  run: z.int().positive(),
+  runs: z.int().positive(),
+  /** When that run began, ISO UTC on the replay's clock. */
+  at: z.string(),
+});
+export type Spoke = z.output<typeof Spoke>;
+
 /** What one check found. */
 export const Verdict = z.strictObject({
   /** The check's id, e.g. `swiss-revenue`. */
   id: z.string(),
+  /** The task it belongs to, e.g. `repair`. */
+  task: z.string(),
   on: On,
   status: Status,
   /** Points earned: `max` or 0; 0 of 0 for an `error`. */
@@ -21,6 +48,10 @@ export const Verdict = z.strictObject({
   actual: z.string().nullable(),
   /** A query that shows it in the console; null when no query does. */
   evidence: z.string().nullable(),
+  /** For a comparison of rows that does not hold. */
+  rows: RowDifference.optional(),
+  /** For a guard that had to speak and did; one a replay. */
+  spoke: z.array(Spoke).optional(),
 });
 export type Verdict = z.output<typeof Verdict>;
 

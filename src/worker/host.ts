@@ -148,7 +148,9 @@ export class Host {
     const onProgress = ({ check, ...counts }: { done: number; total: number; check: string }) =>
       this.#progress({ stage: 'checks', ...counts, text: check });
     const request = { lab, grading, seed: attempt.seed, yours, histories, log, dead, onProgress };
-    return session.limited(LIMITS.replayedStatement, () => ({ grade: this.#environment.engine.grade(request) }));
+    const grade = session.limited(LIMITS.replayedStatement, () => this.#environment.engine.grade(request));
+    session.keepGrade(grade);
+    return { grade };
   }
 
   get #lab(): OpenLab {

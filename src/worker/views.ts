@@ -2,6 +2,7 @@ import type { FolderEntry, JobRun, UpdateRecord } from '../engine/index.ts';
 import type { JobSpec } from '../engine/jobs/spec.ts';
 import type { GraphDescription } from '../engine/pipeline/index.ts';
 import type { Alert, Deployment, EventRecord, TableKind } from '../engine/warehouse/state.ts';
+import type { Cost, Mark, Times } from '../grading/index.ts';
 import type { Chart } from '../schema/lab.ts';
 import type { LogEntry } from '../schema/log.ts';
 import type { Message } from '../schema/message.ts';
@@ -59,6 +60,17 @@ export interface InboxItem {
   n: number | null;
 }
 
+/** The attempt so far, for the debrief. */
+export interface DebriefView {
+  times: Times;
+  marks: Mark[];
+  cost: Cost;
+  /** Files that differ from the start; null where there is none. */
+  files: { path: string; before: string | null; after: string | null }[];
+  /** When the lab's job ran since the incident began and nobody noticed, ISO UTC. */
+  nights: string[];
+}
+
 /** Reads without side effect: each view's argument and its result. */
 export interface Views {
   workspace: { argument: { at?: Moment | undefined }; result: WorkspaceFile[] };
@@ -95,6 +107,7 @@ export interface Views {
   charts: { argument: Record<never, never>; result: { chart: Chart; grid: Grid | null; error: PlainError | null }[] };
   inbox: { argument: Record<never, never>; result: InboxItem[] };
   log: { argument: Record<never, never>; result: LogEntry[] };
+  debrief: { argument: Record<never, never>; result: DebriefView };
   /** Latest answer of each task. */
   answers: { argument: Record<never, never>; result: Record<string, Readonly<Record<string, unknown>>> };
 }

@@ -56,6 +56,21 @@ describe('query', () => {
       expected: '2026-03-03 | CH | 20.50; 2026-03-04 | CH | 20.50',
       actual: 'no row',
       evidence: revenue,
+      rows: {
+        columns: [
+          { name: 'order_date', type: 'DATE' },
+          { name: 'country', type: 'STRING' },
+          { name: 'revenue', type: 'DECIMAL(20,2)' },
+        ],
+        missing: {
+          rows: [
+            ['2026-03-03', 'CH', '20.50'],
+            ['2026-03-04', 'CH', '20.50'],
+          ],
+          total: 2,
+        },
+        extra: { rows: [], total: 0 },
+      },
     });
     const there = "SELECT * FROM shop.gold.revenue WHERE country = 'DE' OR order_date < DATE'2026-03-03'";
     expect(bench.verdict([], query(revenue, { equals: 'clean', there })).status).toBe('pass');
@@ -138,6 +153,8 @@ describe('job', () => {
     const gate = "INSERT INTO shop.ops.alert SELECT 'CH', current_timestamp()";
     const guard = { do: 'edit', path: 'sql/gate.sql', content: gate };
     expect(bench.verdict([old, guard], speaks)).toMatchObject({ status: 'pass', actual: 'an alert (CH)' });
+    const spoke = { strike: 'next-day', seed: 1, run: 1, runs: 1 };
+    expect(bench.verdict([old, guard], speaks).spoke).toEqual([{ ...spoke, at: expect.stringContaining('2026-03-0') }]);
     expect(bench.verdict([old, guard], { ...speaks, speaks: false }).status).toBe('fail');
   });
 });

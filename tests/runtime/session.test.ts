@@ -42,6 +42,17 @@ describe('a session', () => {
     expect(session.attempt.entries).toEqual([entries[1]]);
   });
 
+  test('keeps what a check found in its entry, and a session that takes up the attempt has it', () => {
+    const { session, entries } = open();
+    session.act({ do: 'check' });
+    session.act(edit('a.py', '2'));
+    const grade = { lab: 'lab', seed: 7, status: 'fail', score: 0, max: 5, checks: [] } as const;
+    session.keepGrade({ ...grade, checks: [] });
+    expect(entries.at(-1)).toMatchObject({ n: 0, outcome: 'ok', grade });
+    expect(open(session.attempt).session.attempt.entries[0]).toMatchObject({ grade });
+    expect(session.attempt.entries[1]).not.toHaveProperty('grade');
+  });
+
   test('leaves the start state as it is', () => {
     const { session, start } = open();
     session.act(edit('a.py', '2'));

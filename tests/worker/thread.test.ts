@@ -58,6 +58,18 @@ describe('the engine in a worker thread', () => {
     expect(entries.map((entry) => entry.outcome)).toEqual([undefined, 'failed']);
   });
 
+  test('says in the debrief what was done, what it cost and which files differ', async () => {
+    await client.act(sql('SELECT * FROM main.shop.raw'));
+    await client.act(sql('DELETE FROM main.shop.raw WHERE id = 1'));
+    await client.act({ do: 'edit', path: 'notes.md', content: 'gone' });
+    const { times, marks, cost, files } = await client.read('debrief', {});
+    expect(times).toMatchObject({ writesBeforeReading: 0, passed: null });
+    expect(times.evidence).toBe(client.attempt?.entries[0]?.ms);
+    expect(marks.map(({ deed }) => deed)).toEqual(['read', 'write', 'write']);
+    expect(cost).toMatchObject({ rows: 1, refreshed: [], emptied: [], lost: [] });
+    expect(files).toEqual([{ path: 'notes.md', before: null, after: 'gone' }]);
+  });
+
   test('runs an update and shows it in every view', async () => {
     const { value } = await client.act(update);
     expect(value).toMatchObject({ update: { state: 'COMPLETED', flows: [{ written: 1, dropped: 1 }] } });

@@ -50,6 +50,8 @@ export const tinyLab: StartBundle = {
     sources: {},
     phases: ['detect'],
     minutes: 5,
+    skills: [],
+    evidence: [],
     fails: ['none'],
     charts: [
       {

@@ -1,7 +1,6 @@
-import { type Commit, EngineError } from '../../engine/index.ts';
-import { parseScript } from '../../engine/sql/index.ts';
-import type { Action } from '../../schema/action.ts';
+import type { Commit } from '../../engine/index.ts';
 import type { CheckOf } from '../../schema/check.ts';
+import { writes } from '../deeds.ts';
 import { type Finding, fails, holds, theirs } from '../finding.ts';
 import type { Look } from './look.ts';
 
@@ -64,27 +63,4 @@ function checkOrder({ answered_before_writing: task }: CheckOf<'history'>, { log
   if (answered < 0) return fails({ expected, actual: 'no answer' });
   const wrote = log.findIndex(writes);
   return wrote < 0 || answered < wrote ? holds() : fails({ expected, actual: `${log[wrote]!.do} came first` });
-}
-
-const WRITING: ReadonlySet<Action['do']> = new Set([
-  'edit',
-  'update_pipeline',
-  'run_job',
-  'repair_run',
-  'volume',
-  'mutate_rule',
-]);
-/** Statements that leave what is there as it is: reading, and new objects to keep evidence in. */
-const HARMLESS = /^(query|use|explain|show|describe|create)/;
-
-/** Whether an action changes something that was there before. */
-function writes(action: Action): boolean {
-  if (action.do === 'update_pipeline') return !action.validate_only;
-  if (action.do !== 'sql') return WRITING.has(action.do);
-  try {
-    return parseScript(action.text).some(({ kind }) => !HARMLESS.test(kind));
-  } catch (error) {
-    if (error instanceof EngineError) return false;
-    throw error;
-  }
 }

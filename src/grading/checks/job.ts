@@ -45,11 +45,12 @@ function compareRun(check: CheckOf<'job'>, run: JobRun): Finding {
 function speech(check: CheckOf<'job'>, look: Look, runs: readonly JobRun[]): Finding {
   const red = runs.find((run) => run.state !== 'SUCCESS');
   const expected = check.speaks ? 'a red run or an alert' : 'a green run and no alert';
-  if (red) return holds({ expected, actual: `${red.job} ${red.state}${reason(red)}` });
-  const alert = check.alert === undefined ? undefined : firstAlert(check.alert, look);
+  const spoke = check.speaks ? firstToSpeak(check, look, runs) : undefined;
+  if (red) return holds({ expected, actual: `${red.job} ${red.state}${reason(red)}`, spoke });
+  const alert = check.alert === undefined ? undefined : alertsSince(check.alert, look, look.scene.since.clock)[0];
   if (alert === undefined) return fails({ expected, actual: `${runs.length} green and no alert` });
   const evidence = inlineParams(check.alert!, { since: look.scene.since.clock });
-  return holds({ expected, actual: `an alert (${alert})`, evidence });
+  return holds({ expected, actual: `an alert (${alert})`, evidence, spoke });
 }
 
 /** One notification must hold all that the person called has to know. */
@@ -65,14 +66,22 @@ function whoWasTold(sql: string, { scene }: Look, runs: readonly JobRun[]): Find
   return fails({ expected, actual: sent.at(-1)!.message });
 }
 
-/** Nobody can be told by a table that does not exist. */
-function firstAlert(sql: string, { scene }: Look): string | undefined {
-  const ask = () => scene.warehouse.query(sql, { parameters: { since: scene.since.clock }, limit: 1 });
+/** The first run that was red, or from whose begin on more alerts were written than from the next one's. */
+function firstToSpeak(check: CheckOf<'job'>, look: Look, runs: readonly JobRun[]): Finding['spoke'] {
+  const alerts = runs.map(({ started }) =>
+    check.alert === undefined ? 0 : alertsSince(check.alert, look, started).length,
+  );
+  const at = runs.findIndex(({ state }, n) => state !== 'SUCCESS' || alerts[n]! > (alerts[n + 1] ?? 0));
+  return at < 0 ? undefined : { run: at + 1, runs: runs.length, at: runs[at]!.started };
+}
+
+/** One text an alert. Nobody can be told by a table that does not exist. */
+function alertsSince(sql: string, { scene }: Look, since: string): string[] {
+  const ask = () => scene.warehouse.query(sql, { parameters: { since } });
   try {
-    const [row] = ask().rows;
-    return row?.map((cell) => cell ?? 'NULL').join(' | ');
+    return ask().rows.map((row) => row.map((cell) => cell ?? 'NULL').join(' | '));
   } catch (error) {
-    if (error instanceof EngineError && error.condition.startsWith('TABLE_OR_VIEW_NOT_FOUND')) return undefined;
+    if (error instanceof EngineError && error.condition.startsWith('TABLE_OR_VIEW_NOT_FOUND')) return [];
     return theirs(() => {
       throw error;
     });

@@ -31,7 +31,7 @@ function checkTable(name: string, check: CheckOf<'untouched'>, actual: Warehouse
   const found = difference({ warehouse: actual, sql }, { warehouse: expected, sql }, false);
   if (!found) return holds({ evidence: sql });
   const label = (side: string | null | undefined): string => `${name}: ${side ?? 'nothing'}`;
-  return fails({ expected: label(found.expected), actual: label(found.actual), evidence: sql });
+  return fails({ expected: label(found.expected), actual: label(found.actual), rows: found.rows, evidence: sql });
 }
 
 /** Forks share what neither of them rewrote: then there is nothing to compare. */

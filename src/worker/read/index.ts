@@ -3,6 +3,7 @@ import type { Session } from '../../runtime/session.ts';
 import { toPlainError } from '../to-plain.ts';
 import type { ReadRequest, ViewName, ViewResult, Views } from '../views.ts';
 import { readCatalog, readHistory, readPreview } from './catalog.ts';
+import { readDebrief } from './debrief.ts';
 import { readCharts, readEvents, readInbox, readPipelines, readRuns, readUpdates } from './operations.ts';
 import { readFile, readVolumeFile, readWorkspace } from './workspace.ts';
 
@@ -26,6 +27,7 @@ const READERS: { [V in ViewName]: (session: Session, argument: Views[V]['argumen
   charts: readCharts,
   inbox: readInbox,
   log: ({ attempt }) => attempt.entries,
+  debrief: readDebrief,
   answers: ({ warehouse }) => Object.fromEntries(warehouse.state.answers),
 };
 

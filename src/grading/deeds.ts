@@ -1,0 +1,40 @@
+import { EngineError } from '../engine/index.ts';
+import { parseScript } from '../engine/sql/index.ts';
+import type { Action } from '../schema/action.ts';
+
+const WRITING: ReadonlySet<Action['do']> = new Set([
+  'edit',
+  'update_pipeline',
+  'run_job',
+  'repair_run',
+  'volume',
+  'mutate_rule',
+]);
+/** Statements that leave what is there as it is: reading, and new objects to keep evidence in. */
+const HARMLESS = /^(query|use|explain|show|describe|create)/;
+const READING = /^(query|explain|show|describe)/;
+/** What a team has before it looks at the platform. */
+const BRIEFING: ReadonlySet<string> = new Set(['brief', 'inbox', 'tasks']);
+
+/** Whether an action changes something that was there before. */
+export function writes(action: Action): boolean {
+  if (action.do === 'update_pipeline') return !action.validate_only;
+  if (action.do !== 'sql') return WRITING.has(action.do);
+  return kindsOf(action.text).some((kind) => !HARMLESS.test(kind));
+}
+
+/** Whether an action looks at the platform: its tables, its files, its records. */
+export function reads(action: Action): boolean {
+  if (action.do === 'look') return !BRIEFING.has(action.at);
+  return action.do === 'sql' && kindsOf(action.text).some((kind) => READING.test(kind));
+}
+
+/** Kinds of a script's statements; none when it does not parse, and then it did nothing. */
+function kindsOf(script: string): string[] {
+  try {
+    return parseScript(script).map(({ kind }) => kind);
+  } catch (error) {
+    if (error instanceof EngineError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import type { StartBundle } from '../schema/bundle.ts';
+import type { Phase } from '../schema/lab.ts';
+import type { LogEntry } from '../schema/log.ts';
+import { reads, writes } from './deeds.ts';
+
+/** What an attempt's log says about its course. Times are milliseconds since the attempt began; null: not yet. */
+export interface Times {
+  /** The first query or look that shows the cause. */
+  evidence: number | null;
+  /** Writing actions before the first one that looked at the platform. */
+  writesBeforeReading: number;
+  phases: { phase: Phase; held: number | null }[];
+  /** The first check at which everything held. */
+  passed: number | null;
+}
+
+export type Deed = 'read' | 'write' | 'answer' | 'check' | 'hint' | 'reveal' | 'inject' | 'note';
+
+/** One entry on the timeline. `holds`: of a check, how many of its verdicts hold. */
+export interface Mark {
+  n: number;
+  ms: number;
+  deed: Deed;
+  holds?: { count: number; of: number } | undefined;
+}
+
+/** Times are pure functions of the log; what the checks in it found counts as they found it. */
+export function timesOf(log: readonly LogEntry[], { lab, tasks }: Pick<StartBundle, 'lab' | 'tasks'>): Times {
+  const happened = log.filter(({ outcome }) => outcome === 'ok' || outcome === 'failed');
+  const firstRead = happened.findIndex(({ action }) => reads(action));
+  const early = firstRead < 0 ? happened : happened.slice(0, firstRead);
+  const passed = happened.find(({ grade }) => grade?.status === 'pass');
+  return {
+    evidence: happened.find((entry) => showsCause(entry, lab.evidence))?.ms ?? null,
+    writesBeforeReading: early.filter(({ action }) => writes(action)).length,
+    phases: lab.phases.map((phase) => ({
+      phase,
+      held: heldSince(
+        happened,
+        tasks.filter((task) => task.phase === phase),
+      ),
+    })),
+    passed: passed?.ms ?? null,
+  };
+}
+
+function showsCause({ action }: LogEntry, patterns: readonly string[]): boolean {
+  if (!reads(action)) return false;
+  if (patterns.length === 0) return true;
+  const text = action.do === 'look' ? action.at : action.do === 'sql' ? action.text : '';
+  return patterns.some((pattern) => new RegExp(pattern, 'i').test(text));
+}
+
+type PhaseTasks = readonly Pick<StartBundle['tasks'][number], 'id' | 'fields'>[];
+
+/**
+ * When the phase's work was done for good: the last answer to its forms, or for tasks without a form the last action that
+ * changed something, before the first check from which on its verdicts held in every check.
+ */
+function heldSince(log: readonly LogEntry[], tasks: PhaseTasks): number | null {
+  const ids = new Set(tasks.map(({ id }) => id));
+  const holds = ({ grade }: LogEntry): boolean => {
+    const own = grade?.checks.filter(({ task }) => ids.has(task)) ?? [];
+    return own.length > 0 && own.every(({ status }) => status !== 'fail');
+  };
+  const graded = log.filter(({ grade }) => grade !== undefined);
+  const last = graded.findLastIndex((entry) => !holds(entry));
+  const check = graded[last + 1];
+  if (!check) return null;
+  const byHand = tasks.some(({ fields }) => fields.length === 0);
+  const counts = ({ action }: LogEntry): boolean =>
+    (action.do === 'answer' && ids.has(action.task)) || (byHand && writes(action));
+  return (log.filter(({ n }) => n < check.n).findLast(counts) ?? check).ms;
+}
+
+/** The log as marks on a line, in order. What was opened to be briefed leaves none. */
+export function marksOf(log: readonly LogEntry[]): Mark[] {
+  return log.flatMap(({ n, ms, action, grade }) => {
+    const deed = deedOf(action);
+    if (!deed) return [];
+    const holds = grade && {
+      count: grade.checks.filter(({ status }) => status === 'pass').length,
+      of: grade.checks.length,
+    };
+    return [{ n, ms, deed, ...(holds ? { holds } : {}) }];
+  });
+}
+
+function deedOf(action: LogEntry['action']): Deed | undefined {
+  if (writes(action)) return 'write';
+  if (reads(action)) return 'read';
+  switch (action.do) {
+    case 'answer':
+    case 'check':
+    case 'hint':
+    case 'reveal':
+    case 'inject':
+    case 'note':
+      return action.do;
+    default:
+      return undefined;
+  }
+}
+
+/** When the lab's job ran since the incident began, up to the learner's arrival: the nights on which nobody noticed. ISO UTC. */
+export function nightsOf({ history, lab, base }: Pick<StartBundle, 'history' | 'lab' | 'base'>): string[] {
+  const job = lab.job ?? base.job;
+  const nights: string[] = [];
+  let clock = base.clock;
+  let begun = false;
+  for (const { action, incident } of history) {
+    begun ||= incident;
+    if (action.do === 'advance') clock = action.to;
+    if (begun && action.do === 'run_job' && action.job === job) nights.push(clock);
+  }
+  return nights;
+}

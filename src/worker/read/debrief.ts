@@ -1,0 +1,22 @@
+import { costOf, marksOf, nightsOf, timesOf } from '../../grading/index.ts';
+import type { Session } from '../../runtime/session.ts';
+import type { DebriefView } from '../views.ts';
+
+/** What the log and the two states say about an attempt; nothing is played for it. */
+export function readDebrief(session: Session): DebriefView {
+  const { attempt, lab, start, warehouse } = session;
+  return {
+    times: timesOf(attempt.entries, lab),
+    marks: marksOf(attempt.entries),
+    cost: costOf(start, warehouse),
+    files: changedFiles(start.state.workspace, warehouse.state.workspace),
+    nights: nightsOf(lab),
+  };
+}
+
+function changedFiles(start: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): DebriefView['files'] {
+  return [...new Set([...start.keys(), ...now.keys()])]
+    .map((path) => ({ path, before: start.get(path) ?? null, after: now.get(path) ?? null }))
+    .filter(({ before, after }) => before !== after)
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
