@@ -12,7 +12,10 @@ export const yaml: Yaml = {
       throw new EngineError({
         condition: 'SANDBOX_YAML_INVALID',
         message: `${error.message.replace(/\.$/, '')}.`,
-        hint: 'Indentation is by spaces; a text with a colon or a brace needs quotes.',
+        hint:
+          error.code === 'DUPLICATE_KEY'
+            ? 'Keep one of them.'
+            : 'Indentation is by spaces; a text with a colon or a brace needs quotes.',
         file,
         span: spanBetween(lines, error.pos[0], Math.max(error.pos[1], error.pos[0] + 1)),
       });

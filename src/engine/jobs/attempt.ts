@@ -77,10 +77,7 @@ function attemptOnce(
       message: `Attempt ${attempt + 1} of task ${task.key} started.`,
     });
   }
-  const limit = Math.min(
-    task.timeoutSeconds > 0 ? task.timeoutSeconds * 1000 : Infinity,
-    deadline - Date.parse(started),
-  );
+  const limit = limitOf(task, deadline - Date.parse(started));
   const { result, timedOut, note } = doWork(host, { job, run, task: { spec: task, attempt, id } }, limit);
   const { error, values, ...rest } = result;
   const state: TaskState = timedOut ? 'TIMEDOUT' : error ? 'FAILED' : 'SUCCESS';
@@ -99,6 +96,19 @@ function attemptOnce(
 
 type TaskScope = ReferenceScope & { task: NonNullable<ReferenceScope['task']> };
 
+/** Milliseconds that an attempt may take, and what to say when they are over. */
+interface Limit {
+  after: number;
+  message: string;
+}
+
+function limitOf({ timeoutSeconds }: TaskSpec, left: number): Limit {
+  const own = timeoutSeconds > 0 ? timeoutSeconds * 1000 : Infinity;
+  return own <= left
+    ? { after: own, message: `[TIMEDOUT] The task took longer than its timeout of ${timeoutSeconds} seconds.` }
+    : { after: left, message: '[TIMEDOUT] The timeout of the run struck.' };
+}
+
 interface Ended {
   result: WorkResult;
   /** What to say when the time was up. */
@@ -107,22 +117,20 @@ interface Ended {
 }
 
 /** A timeout that strikes before the work begins keeps it from happening. Work that has begun is not cut in half. */
-function doWork(host: JobHost, scope: TaskScope, limit: number): Ended {
+function doWork(host: JobHost, scope: TaskScope, { after, message }: Limit): Ended {
   const { run, task } = scope;
   const begun = Date.parse(host.now());
   const startUp = host.startUp(task.spec.work.kind, `${run.id}/${task.spec.key}/${task.attempt}`);
-  host.elapse(Math.min(startUp, limit));
-  if (startUp >= limit) return { result: {}, timedOut: timeUp(limit) };
+  host.elapse(Math.min(startUp, after));
+  if (startUp >= after) return { result: {}, timedOut: message };
   const result = resolvedWork(host, scope);
-  if (Date.parse(host.now()) - begun <= limit) return { result };
+  if (Date.parse(host.now()) - begun <= after) return { result };
   return {
     result: { ...result, error: undefined },
-    timedOut: timeUp(limit),
+    timedOut: message,
     note: 'The platform would have cut the work off; the sandbox lets it end and calls it late.',
   };
 }
-
-const timeUp = (limit: number): string => `[TIMEDOUT] The run took longer than its timeout of ${limit / 1000} seconds.`;
 
 function resolvedWork(host: JobHost, scope: TaskScope): WorkResult {
   const { spec } = scope.task;

@@ -94,16 +94,18 @@ function demandRun({ state: { runs } }: Core, id: string): JobRun {
 
 function finish({ core }: Services, run: JobRun): RunOutcome {
   core.state.runs = core.state.runs.map((other) => (other.id === run.id ? run : other));
+  return { run, error: run.state === 'FAILED' || run.state === 'TIMEDOUT' ? runError(run) : undefined };
+}
+
+/** A run that took too long need not have a task that failed. */
+function runError(run: JobRun): EngineError {
   const failed = run.tasks.find((task) => task.error !== null);
-  const error =
-    run.state === 'FAILED' || run.state === 'TIMEDOUT'
-      ? new EngineError({
-          condition: 'RUN_EXECUTION_ERROR',
-          message: `Run ${run.id} of job ${run.job} is ${run.state}: task ${failed?.key}: ${failed?.error ?? 'no reason was recorded'}`,
-          hint: 'Repair the cause, then repair the run.',
-        })
-      : undefined;
-  return { run, error };
+  const reason = failed ? `task ${failed.key}: ${failed.error}` : 'its timeout struck';
+  return new EngineError({
+    condition: 'RUN_EXECUTION_ERROR',
+    message: `Run ${run.id} of job ${run.job} is ${run.state}: ${reason}`,
+    hint: 'Repair the cause, then repair the run.',
+  });
 }
 
 function demandJob(core: Core, key: string): JobSpec {

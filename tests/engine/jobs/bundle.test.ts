@@ -250,7 +250,7 @@ describe('a mistake in a bundle is told with file, line and remedy', () => {
     const text = ROOT.replace('shop_dev', `"\${var.catalog}"`);
     expect(problems({ ...withTasks(GATE), 'databricks.yml': text })).toMatchInlineSnapshot(`
       [
-        "databricks.yml:3 [SANDBOX_BUNDLE_REFERENCE] The reference \${var.catalog} leads back to itself. Variables are declared under variables: and written \${var.name}.",
+        "databricks.yml:3 [SANDBOX_BUNDLE_REFERENCE] The reference \${var.catalog} leads back to itself. Give it a value that does not name it.",
       ]
     `);
   });

@@ -42,8 +42,8 @@ export function job(tasks: TaskSpec[], rest: Partial<JobSpec> = {}): JobSpec {
   return { ...fixed, ...patience, parameters: {}, notifications: SILENT, tasks, ...rest };
 }
 
-/** What each task's work ends with: an error's text, or a result. Anything unnamed succeeds. */
-export type Script = Record<string, string | WorkResult>;
+/** What each task's work ends with: an error's text, or a result and the minutes it takes. Anything unnamed succeeds. */
+export type Script = Record<string, string | (WorkResult & { minutes?: number })>;
 
 /** Runs and repairs jobs whose work is scripted; every task takes a minute. */
 export function runner(script: Script = {}) {
@@ -60,7 +60,10 @@ export function runner(script: Script = {}) {
       if (work.kind !== 'sql') return {};
       worked.push({ file: work.file, parameters: work.parameters });
       const result = script[work.file.replace('.sql', '')] ?? {};
-      if (typeof result !== 'string') return result;
+      if (typeof result !== 'string') {
+        minutes += result.minutes ?? 0;
+        return result;
+      }
       return { error: new EngineError({ condition: 'USER_RAISED_EXCEPTION', message: result }) };
     },
     alert: (alert) => alerts.push(alert),

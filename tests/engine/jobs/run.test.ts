@@ -79,6 +79,23 @@ describe('a run', () => {
     expect(run.tasks[0]?.note).toBe('The platform would retry for ever; the sandbox stops after 50 retries.');
   });
 
+  test('does not cut work in half: a task that ends after its timeout is timed out, and says so', () => {
+    const { run, worked } = runner({ load: { minutes: 5 } });
+    const ended = run(job([task('load', { timeoutSeconds: 120 }), task('publish', { on: ['load'] })]));
+    expect(states(ended)).toEqual(['FAILED', 'load TIMEDOUT', 'publish UPSTREAM_FAILED']);
+    expect(ended.tasks[0]).toMatchObject({
+      error: '[TIMEDOUT] The task took longer than its timeout of 120 seconds.',
+      note: 'The platform would have cut the work off; the sandbox lets it end and calls it late.',
+    });
+    expect(worked).toHaveLength(1);
+  });
+
+  test('that reaches its timeout in its last task is timed out although all tasks succeeded', () => {
+    const { run } = runner({ load: { minutes: 5 } });
+    expect(states(run(job([task('load')], { timeoutSeconds: 360 })))).toEqual(['TIMEDOUT', 'load SUCCESS']);
+    expect(states(run(job([task('load')], { timeoutSeconds: 361 })))).toEqual(['SUCCESS', 'load SUCCESS']);
+  });
+
   test('skips a disabled task and what needs it', () => {
     const tasks = [
       task('a', { disabled: true }),

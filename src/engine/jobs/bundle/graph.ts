@@ -84,6 +84,7 @@ export function checkCalls(jobs: Readonly<Record<string, JobSpec>>, problems: Pr
     if (first && leadsTo(job.key, job.key, new Set())) {
       const message = `Job ${job.key} starts itself, directly or by another job.`;
       problems.add('CYCLE', message, 'Remove one of the run_job_task tasks.', { file: job.file, span: first.span });
+      return;
     }
   }
 }

@@ -40,16 +40,26 @@ export interface LoadedBundle {
   problems: readonly EngineError[];
 }
 
-/** Reads a bundle for one target, as a strict `databricks bundle validate` would. */
+/** Reads a bundle for one target, as a strict `databricks bundle validate` would. Problems are in the order of their places. */
 export function loadBundle(input: BundleInput): LoadedBundle {
   const problems = new Problems();
   try {
     const spec = build(input, problems);
-    return { spec: problems.list.length === 0 ? spec : undefined, problems: problems.list };
+    return { spec: problems.list.length === 0 ? spec : undefined, problems: inPlace(problems.list, input.file) };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return { spec: undefined, problems: [...problems.list, error] };
+    return { spec: undefined, problems: inPlace([...problems.list, error], input.file) };
   }
+}
+
+/** By file, `databricks.yml` first, and from top to bottom. */
+function inPlace(problems: readonly EngineError[], root: string): EngineError[] {
+  const file = (problem: EngineError): string => (problem.file === root ? '' : (problem.file ?? ''));
+  const place = (problem: EngineError): number => problem.span?.start ?? 0;
+  return [...problems].sort((left, right) => {
+    if (file(left) !== file(right)) return file(left) < file(right) ? -1 : 1;
+    return place(left) - place(right);
+  });
 }
 
 function build(input: BundleInput, problems: Problems): BundleSpec {

@@ -11,6 +11,9 @@ export type BundleNode = { file: string; span: Span | undefined; keySpan?: Span 
 
 export type MapNode = Extract<BundleNode, { kind: 'map' }>;
 
+/** What each kind is called in a message. */
+export const KIND_NAMES = { map: 'map', list: 'list', scalar: 'single value' } as const;
+
 /** Collects problems instead of stopping at the first. */
 export class Problems {
   readonly list: EngineError[] = [];
@@ -78,7 +81,7 @@ export function mapsAt(node: MapNode, key: string, what: string, problems: Probl
     if (entry.kind === 'map') return true;
     problems.add(
       'TYPE',
-      `${what} must be a map, not a ${entry.kind}.`,
+      `${what} must be a map, not a ${KIND_NAMES[entry.kind]}.`,
       `Write its settings as key: value below ${key}.`,
       entry,
     );

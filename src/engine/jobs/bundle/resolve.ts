@@ -1,5 +1,5 @@
 import { nearest } from '../../sql/nearest.ts';
-import type { BundleNode, MapNode, Problems } from './node.ts';
+import { type BundleNode, KIND_NAMES, type MapNode, type Problems } from './node.ts';
 
 const REFERENCE = /\$\{([^}]*)\}/g;
 
@@ -20,7 +20,12 @@ export class Reader {
 
   text(node: BundleNode): string {
     if (node.kind !== 'scalar') {
-      this.problems.add('TYPE', `A text is expected here, not a ${node.kind}.`, 'Write a single value.', node);
+      this.problems.add(
+        'TYPE',
+        `A text is expected here, not a ${KIND_NAMES[node.kind]}.`,
+        'Write a single value.',
+        node,
+      );
       return '';
     }
     return String(node.value ?? '').replace(REFERENCE, (_, path: string) => this.#resolve(path.trim(), node));
@@ -116,10 +121,10 @@ export class Reader {
       const problem = value
         ? `The reference \${${path}} leads back to itself.`
         : `The reference \${${path}} does not exist.`;
-      const hint =
-        similar && !value
-          ? `Did you mean \${${similar}}?`
-          : `Variables are declared under variables: and written \${var.name}.`;
+      const otherwise = similar
+        ? `Did you mean \${${similar}}?`
+        : `Variables are declared under variables: and written \${var.name}.`;
+      const hint = value ? 'Give it a value that does not name it.' : otherwise;
       this.problems.add('REFERENCE', problem, hint, node);
       return '';
     }
