@@ -8,6 +8,8 @@ export interface Relation {
   columns: readonly Column[];
   /** Can be named but is not part of `*`, e.g. `_metadata`. */
   hidden?: readonly Column[] | undefined;
+  /** Its rows carry the number of the file they are in: a column `__file` that no query sees. */
+  files?: boolean | undefined;
   /** Full name, when the environment knows a better one than catalog and schema of the session give (a temporary view). */
   name?: string | undefined;
 }
@@ -19,6 +21,8 @@ export type TimeTravel = { version: number } | { timestamp: string };
 export interface Environment {
   /** Table or view by the parts as written (not completed); undefined when there is none. */
   table(parts: readonly string[], travel?: TimeTravel): Relation | undefined;
+  /** The table that a DELETE, UPDATE or MERGE changes, with its files; absent where nobody asks for them. */
+  target?(parts: readonly string[]): Relation | undefined;
   /** `STREAM(table)` or `STREAM table` of a pipeline's source; absent where nothing streams. */
   stream?(parts: readonly string[], options: Readonly<Record<string, string>>): Relation | undefined;
   /** The commits of a table, newest first; undefined when there is no such table. Absent where nothing has a history. */
@@ -117,11 +121,28 @@ export type Plan =
       /** Databricks text of the predicate, for the history. */
       replaceWhere?: string | undefined;
     }
-  /** `query` is what remains, `affected` counts what goes (one BIGINT column cast to VARCHAR). */
+  /**
+   * `query` is what remains, `affected` counts what goes (one BIGINT column cast to VARCHAR). Where the target has files,
+   * `query` ends in `__file` and `affected` has a row for each file with the file before its count.
+   */
   | { kind: 'delete'; target: Target; query: string; affected: string; reads: string[]; predicate: string }
   | { kind: 'update'; target: Target; query: string; affected: string; reads: string[]; predicate: string }
-  /** `counts` yields one row: inserted, updated, deleted; `guard` raises when two source rows match one target row. */
-  | { kind: 'merge'; target: Target; query: string; counts: string; guard: string; reads: string[]; predicate: string }
+  /**
+   * `counts` yields one row: inserted, updated, deleted; `guard` raises when two source rows match one target row.
+   * `changes` is what becomes of the old rows (ends in `__file` where the target has files), `inserts` are the new ones,
+   * `touched` the files in which a row is changed or deleted.
+   */
+  | {
+      kind: 'merge';
+      target: Target;
+      changes: string;
+      inserts: string | undefined;
+      touched: string;
+      counts: string;
+      guard: string;
+      reads: string[];
+      predicate: string;
+    }
   | { kind: 'truncate'; target: Target }
   | {
       kind: 'create_table';

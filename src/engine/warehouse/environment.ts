@@ -65,6 +65,13 @@ export function environmentOf(
       const temporary = parts.length === 1 ? session.views.get((parts[0] ?? '').toLowerCase()) : undefined;
       return temporary ? expand(temporary) : named(completed(parts, session), travel);
     },
+    target(parts) {
+      const table = core.state.tables.get(completed(parts, session));
+      if (!table) return undefined;
+      const { columns, hidden } = table;
+      const { segments } = commitAt(table, undefined);
+      return { sql: core.shared.pool.readFiles(segments, [...columns, ...hidden]), columns, hidden, files: true };
+    },
     history(parts, limit) {
       const name = completed(parts, session);
       const table = core.state.tables.get(name);

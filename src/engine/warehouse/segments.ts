@@ -116,12 +116,14 @@ export class SegmentPool {
   read(segments: readonly Segment[], columns: readonly Column[]): string {
     if (segments.length === 0) return `(SELECT ${columns.map(missing).join(', ')} WHERE false)`;
     for (const segment of segments) this.#demand(segment.id);
-    const selects = this.#compact(segments).map((segment) => {
-      const has = new Set(segment.columns.map((name) => name.toLowerCase()));
-      const list = columns.map((column) => (has.has(column.name.toLowerCase()) ? quote(column.name) : missing(column)));
-      return `SELECT ${list.join(', ')} FROM ${nameOf(segment.id)}`;
-    });
-    return `(${selects.join(' UNION ALL ')})`;
+    return unionOf(this.#compact(segments).map((segment) => selectOf(segment, columns)));
+  }
+
+  /** The same with a last column `__file`, the id of the segment a row is in. */
+  readFiles(segments: readonly Segment[], columns: readonly Column[]): string {
+    if (segments.length === 0) return `(SELECT ${columns.map(missing).join(', ')}, 0 AS "__file" WHERE false)`;
+    for (const segment of segments) this.#demand(segment.id);
+    return unionOf(segments.map((segment) => selectOf(segment, columns, `, ${segment.id} AS "__file"`)));
   }
 
   /** Registers who needs which segments; the returned function ends that. */
@@ -189,5 +191,13 @@ export class SegmentPool {
     this.#alive.delete(id);
   }
 }
+
+function selectOf(segment: Segment, columns: readonly Column[], more = ''): string {
+  const has = new Set(segment.columns.map((name) => name.toLowerCase()));
+  const list = columns.map((column) => (has.has(column.name.toLowerCase()) ? quote(column.name) : missing(column)));
+  return `SELECT ${list.join(', ')}${more} FROM ${nameOf(segment.id)}`;
+}
+
+const unionOf = (selects: readonly string[]): string => `(${selects.join(' UNION ALL ')})`;
 
 const missing = (column: Column): string => `CAST(NULL AS ${duckType(column.type)}) AS ${quote(column.name)}`;

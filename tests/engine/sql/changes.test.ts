@@ -107,6 +107,9 @@ describe('MERGE', () => {
   const source = "(SELECT 1 AS order_id, 'X' AS country UNION ALL SELECT 2, 'Y' UNION ALL SELECT 99, 'NEW') s";
   const merge = (clauses: string, from = source, on = 't.order_id = s.order_id') =>
     world.plan(`MERGE INTO orders t USING ${from} ON ${on} ${clauses}`, 'merge');
+  const whole = ({ changes, inserts }: ReturnType<typeof merge>) =>
+    inserts === undefined ? changes : `(${changes}) UNION ALL (${inserts})`;
+  const merged = (planned: ReturnType<typeof merge>) => world.run(whole(planned), all);
   const guard = (text: string) => world.database.query(text).rows;
 
   test('takes the first clause that applies, and counts what it did', () => {
@@ -114,7 +117,7 @@ describe('MERGE', () => {
       WHEN MATCHED THEN UPDATE SET t.country = s.country
       WHEN NOT MATCHED THEN INSERT (order_id, country) VALUES (s.order_id, lower(s.country))
       WHEN NOT MATCHED BY SOURCE AND t.country IS NULL THEN UPDATE SET country = '?'`);
-    expect(world.run(planned.query, all).sort()).toEqual([
+    expect(merged(planned).sort()).toEqual([
       ['1', 'C1', '2026-07-14', '10.50', 'X', '11'],
       ['3', 'C9', '2026-07-15', null, 'CH', '13'],
       ['4', 'C1', '2026-07-15', '5.25', '?', '14'],
@@ -130,7 +133,7 @@ describe('MERGE', () => {
       'orders s',
       't.order_id = s.order_id + 1',
     );
-    const rows = world.run(planned.query, all).map((row) => `${row[0]} ${row[3]} ${row[5]}`);
+    const rows = merged(planned).map((row) => `${row[0]} ${row[3]} ${row[5]}`);
     expect(rows.sort()).toEqual(['1 10.50 11', '1 10.50 12', '2 20.00 13', '3 null 14', '4 5.25 null']);
   });
 
@@ -152,7 +155,7 @@ describe('MERGE', () => {
     expect(guard(planned.guard)).toEqual([['ok']]);
     expect(
       world
-        .run(planned.query, all)
+        .run(whole(planned), all)
         .map((row) => `${row[0]} ${row[4]}`)
         .sort(),
     ).toEqual(['1 4', '2 DE', '3 CH', '4 4']);
@@ -161,7 +164,7 @@ describe('MERGE', () => {
   test('lets an unconditional DELETE match several source rows', () => {
     const planned = merge('WHEN MATCHED THEN DELETE', 'orders s', 't.customer_id = s.customer_id');
     expect(guard(planned.guard)).toEqual([['ok']]);
-    expect(world.run(planned.query, all)).toEqual([]);
+    expect(merged(planned)).toEqual([]);
     expect(world.database.query(planned.counts).rows).toEqual([['0', '0', '4']]);
   });
 

@@ -189,8 +189,9 @@ export function notFound(planner: Planner, parts: readonly string[], span: Span)
 export function planTravel(planner: Planner, travel: Travel, span: Span): TimeTravel {
   if (travel.kind === 'at') {
     if (/^v/i.test(travel.text)) return { version: Number(travel.text.slice(1)) };
-    const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/.exec(travel.text)!;
-    return { timestamp: `${year}-${month}-${day} ${hour}:${minute}:${second}` };
+    const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})/.exec(travel.text)!;
+    const [, year, month, day, hour, minute, second, millisecond] = parts;
+    return { timestamp: `${year}-${month}-${day} ${hour}:${minute}:${second}${millisecond === '000' ? '' : `.${millisecond}`}` };
   }
   if (travel.kind === 'version') {
     const text = constantText(planner, travel.value);

@@ -7,7 +7,7 @@ import { condition, planExpr } from '../plan/expression.ts';
 import type { Planner } from '../plan/planner.ts';
 import { Scope, type VisibleColumn } from '../plan/scope.ts';
 import { backtick } from '../quote.ts';
-import { nullOf, type OpenTarget, openTarget, selectList, stored, targetColumn } from './target.ts';
+import { countOf, fileItem, nullOf, type OpenTarget, openTarget, selectList, stored, targetColumn } from './target.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
@@ -20,8 +20,8 @@ export function planDelete(planner: Planner, node: Of<'delete'>): PlanOf<'delete
   return {
     kind: 'delete',
     target: open.target,
-    query: `SELECT ${selectList(open.columns)} FROM ${from} WHERE NOT ${hit}`,
-    affected: `SELECT CAST(count(*) AS VARCHAR) FROM ${from} WHERE ${hit}`,
+    query: `SELECT ${selectList(open.columns)}${fileItem(open)} FROM ${from} WHERE NOT ${hit}`,
+    affected: countOf(open, `${from} WHERE ${hit}`),
     reads: planner.reads,
     predicate: node.where?.text ?? '',
   };
@@ -50,8 +50,8 @@ export function planUpdate(planner: Planner, node: Of<'update'>): PlanOf<'update
   return {
     kind: 'update',
     target: open.target,
-    query: `SELECT ${selectList(items)} FROM ${marked}`,
-    affected: `SELECT CAST(count(*) AS VARCHAR) FROM ${open.relation.sql} AS ${alias} WHERE ${hit}`,
+    query: `SELECT ${selectList(items)}${fileItem(open)} FROM ${marked}`,
+    affected: countOf(open, `${open.relation.sql} AS ${alias} WHERE ${hit}`),
     reads: planner.reads,
     predicate: node.where?.text ?? '',
   };

@@ -38,7 +38,9 @@ export function planMerge(planner: Planner, node: Merge): Extract<Plan, { kind: 
   return {
     kind: 'merge',
     target: parts.open.target,
-    query: inserts ? `(${changes.query}) UNION ALL (${inserts})` : changes.query,
+    changes: changes.query,
+    inserts,
+    touched: changes.touched,
     counts: `SELECT ${inserts ? `(SELECT CAST(count(*) AS VARCHAR) FROM (${inserts}))` : "'0'"} AS inserted, ${changes.counts}`,
     guard: planGuard(parts, decided.action),
     reads: planner.reads,
@@ -90,13 +92,14 @@ function decide(parts: Parts): { text: string; action: string } {
     ...open.columns.map((column, index) => `${column.sql} AS t${index + 1}`),
     ...source.map((column, index) => `${column.sql} AS s${index + 1}`),
     `${action} AS "__action"`,
+    ...(open.relation.files ? [`${open.alias}."__file"`] : []),
   ];
   const once = `row_number() OVER (PARTITION BY ${open.alias}."__row" ORDER BY ${action} ASC NULLS LAST) = 1`;
   const text = `SELECT ${list.join(', ')} FROM ${parts.targetText} LEFT JOIN ${parts.sourceText} ON ${on} QUALIFY ${once}`;
   return { text, action };
 }
 
-function planChanges(parts: Parts, decided: string): { query: string; counts: string } {
+function planChanges(parts: Parts, decided: string): { query: string; counts: string; touched: string } {
   const { open, source, planner, node } = parts;
   const alias = planner.alias();
   const targets = open.columns.map((column, index) => ({ ...column, sql: `${alias}.t${index + 1}` }));
@@ -126,8 +129,10 @@ function planChanges(parts: Parts, decided: string): { query: string; counts: st
     list.length > 0 ? `coalesce(${action} IN (${list.join(', ')}), false)` : 'false';
   const from = `FROM (${decided}) AS ${alias}`;
   const count = (list: readonly number[]) => `CAST(count(*) FILTER (WHERE ${among(list)}) AS VARCHAR)`;
+  const file = `${alias}."__file"`;
   return {
-    query: `SELECT ${selectList(items)} ${from} WHERE NOT ${among(numbers.delete)}`,
+    query: `SELECT ${selectList(items)}${open.relation.files ? `, ${file}` : ''} ${from} WHERE NOT ${among(numbers.delete)}`,
+    touched: `SELECT DISTINCT CAST(${open.relation.files ? file : "''"} AS VARCHAR) ${from} WHERE ${among([...numbers.update, ...numbers.delete])}`,
     counts: `${count(numbers.update)} AS updated, ${count(numbers.delete)} AS deleted ${from}`,
   };
 }

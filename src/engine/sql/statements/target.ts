@@ -27,7 +27,7 @@ export interface OpenTarget {
 
 export function openTarget(planner: Planner, { name, alias }: TableTarget): OpenTarget {
   const parts = nameParts(planner, name);
-  const { relation } = findRelation(planner, parts, name.span);
+  const relation = planner.environment.target?.(parts) ?? findRelation(planner, parts, name.span).relation;
   const short = planner.alias();
   const qualifier = alias.name
     ? [alias.name.text.toLowerCase()]
@@ -37,6 +37,19 @@ export function openTarget(planner: Planner, { name, alias }: TableTarget): Open
     ...relationColumns(short, qualifier, relation.hidden ?? [], 'named', true),
   ];
   return { target: targetOf(planner, name), relation, columns, alias: short };
+}
+
+/** `, t."__file"` where rows know their file. */
+export function fileItem({ relation, alias }: OpenTarget): string {
+  return relation.files ? `, ${alias}."__file"` : '';
+}
+
+/** How many rows of each file a FROM clause meets, or how many there are at all. */
+export function countOf(open: OpenTarget, from: string): string {
+  const count = 'CAST(count(*) AS VARCHAR)';
+  if (!open.relation.files) return `SELECT ${count} FROM ${from}`;
+  const file = `${open.alias}."__file"`;
+  return `SELECT CAST(${file} AS VARCHAR), ${count} FROM ${from} GROUP BY ${file} ORDER BY ${file}`;
 }
 
 /** The target's column that a name in SET or in a column list means. */

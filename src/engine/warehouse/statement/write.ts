@@ -1,7 +1,7 @@
 import { quote } from '../../sql/index.ts';
 import type { Rows } from '../../types.ts';
 import { assertWritable, type Write } from '../access.ts';
-import type { Commit, Segment, Table } from '../state.ts';
+import type { Segment, Table } from '../state.ts';
 import { rowsOf, sizes } from '../tables.ts';
 import { latest } from '../versions.ts';
 import { type Context, counts, NOTHING, type PlanOf } from './context.ts';
@@ -21,42 +21,57 @@ export function insert(context: Context, plan: PlanOf<'insert'>): Rows {
   return counts({ num_affected_rows: rowsOf(written), num_inserted_rows: rowsOf(written) });
 }
 
-/** UPDATE and DELETE rewrite the table into one new segment; one that meets no row makes no version. */
+/**
+ * UPDATE and DELETE rewrite the files in which they meet rows, as on Delta: the rows they leave alone are copied. One that
+ * meets no row makes no version.
+ */
 export function rewrite(context: Context, plan: PlanOf<'delete'> | PlanOf<'update'>): Rows {
   const { tables } = context;
   const deletes = plan.kind === 'delete';
   const table = writable(context, plan.target, deletes ? 'DELETE' : 'UPDATE');
-  const affected = count(context, plan.affected);
+  const files = context.core.shared.ports.database.query(plan.affected).rows;
+  const affected = files.reduce((sum, [, count]) => sum + Number(count), 0);
   if (affected > 0) {
-    const segments = tables.write(plan.query, table);
-    const copied = rowsOf(segments) - (deletes ? 0 : affected);
-    const change = { segments, appended: null, metrics: sizesOfRewrite(segments, latest(table), copied) };
-    tables.commit(table, change, {
-      operation: deletes ? 'DELETE' : 'UPDATE',
-      parameters: predicate('predicate', plan.predicate),
-      metrics: { [deletes ? 'numDeletedRows' : 'numUpdatedRows']: String(affected) },
-    });
+    const touched = files.map(([file]) => Number(file));
+    const written = tables.write(within(plan.query, table, touched), table);
+    const { change, removed } = replacing(table, touched, written);
+    const metrics = {
+      numAddedFiles: String(written.length),
+      numRemovedFiles: String(removed.length),
+      numCopiedRows: String(rowsOf(removed) - affected),
+      [deletes ? 'numDeletedRows' : 'numUpdatedRows']: String(affected),
+    };
+    const parameters = predicate('predicate', plan.predicate);
+    tables.commit(table, { ...change, metrics }, { operation: deletes ? 'DELETE' : 'UPDATE', parameters });
   }
   return counts({ num_affected_rows: affected });
 }
 
+/** A MERGE that only inserts appends, as on Delta: streams that read the table go on. */
 export function merge(context: Context, plan: PlanOf<'merge'>): Rows {
   const { core, tables } = context;
+  const { database } = core.shared.ports;
   const table = writable(context, plan.target, 'MERGE');
-  core.shared.ports.database.exec(plan.guard);
-  const [row = []] = core.shared.ports.database.query(plan.counts).rows;
+  database.exec(plan.guard);
+  const [row = []] = database.query(plan.counts).rows;
   const [inserted = 0, updated = 0, deleted = 0] = row.map(Number);
   if (inserted + updated + deleted > 0) {
-    const before = latest(table).segments;
-    const change = updated + deleted > 0 ? rewritten(context, table, plan.query) : grown(context, table, plan.query);
+    const touched = updated + deleted > 0 ? database.query(plan.touched).rows.map(([file]) => Number(file)) : [];
+    const changes = touched.length > 0 ? [within(plan.changes, table, touched)] : [];
+    const inserts = inserted > 0 && plan.inserts !== undefined ? [plan.inserts] : [];
+    const query = [...changes, ...inserts].map((each) => `(${each})`).join(' UNION ALL ');
+    const { change, removed } = replacing(table, touched, tables.write(query, table));
     const metrics = {
-      ...sizes(change.written, change.appended ? [] : before),
       numTargetRowsInserted: String(inserted),
       numTargetRowsUpdated: String(updated),
       numTargetRowsDeleted: String(deleted),
-      numTargetRowsCopied: String(change.appended ? 0 : rowsOf(change.written) - inserted - updated),
+      numTargetRowsCopied: String(rowsOf(removed) - updated - deleted),
+      numTargetFilesAdded: String(change.written.length),
+      numTargetFilesRemoved: String(removed.length),
+      numOutputRows: String(rowsOf(change.written)),
     };
-    tables.commit(table, change, { operation: 'MERGE', parameters: predicate('predicate', plan.predicate), metrics });
+    const parameters = predicate('predicate', plan.predicate);
+    tables.commit(table, { ...change, metrics }, { operation: 'MERGE', parameters });
   }
   const affected = inserted + updated + deleted;
   return counts({
@@ -65,6 +80,21 @@ export function merge(context: Context, plan: PlanOf<'merge'>): Rows {
     num_deleted_rows: deleted,
     num_inserted_rows: inserted,
   });
+}
+
+/** The rows of a plan's query that are in these files, as the table's columns. */
+function within(query: string, table: Table, files: readonly number[]): string {
+  const names = [...table.columns, ...table.hidden].map((column) => quote(column.name)).join(', ');
+  return `SELECT ${names} FROM (${query}) AS k(${names}, "__file") WHERE "__file" IN (${files.join(', ')})`;
+}
+
+/** The other files stay as they are. A version that takes no file away only appends. */
+function replacing(table: Table, files: readonly number[], written: readonly Segment[]) {
+  const { segments } = latest(table);
+  const removed = segments.filter((segment) => files.includes(segment.id));
+  const kept = segments.filter((segment) => !files.includes(segment.id));
+  const appended = removed.length === 0 ? written : null;
+  return { change: { segments: [...kept, ...written], appended, written }, removed };
 }
 
 export function truncate(context: Context, plan: PlanOf<'truncate'>): Rows {
@@ -83,36 +113,11 @@ function writable(context: Context, target: Parameters<typeof tableTarget>[1], w
   return table;
 }
 
-/** The whole new content in one segment. */
-function rewritten(context: Context, table: Table, query: string) {
-  const segments = context.tables.write(query, table);
-  return { segments, written: segments, appended: null };
-}
-
-/** A MERGE that only inserted appends, as on Delta: streams that read the table go on. */
-function grown(context: Context, table: Table, query: string) {
-  const relation = context.tables.relation(table, { hidden: true });
-  const written = context.tables.write(`(${query}) EXCEPT ALL (SELECT * FROM ${relation} AS t)`, table);
-  return { segments: [...latest(table).segments, ...written], written, appended: written };
-}
-
 /** Rows written by hand have NULL in columns that only the platform fills. */
 function withHidden(query: string, table: Table): string {
   if (table.hidden.length === 0) return query;
   const visible = table.columns.map((column) => quote(column.name));
   return `SELECT ${[...visible, ...table.hidden.map(() => 'NULL')].join(', ')} FROM (${query}) AS i(${visible.join(', ')})`;
-}
-
-function count(context: Context, sql: string): number {
-  return Number(context.core.shared.ports.database.query(sql).rows[0]?.[0] ?? 0);
-}
-
-function sizesOfRewrite(added: readonly Segment[], before: Commit, copied: number): Record<string, string> {
-  return {
-    numAddedFiles: String(added.length),
-    numRemovedFiles: String(before.segments.length),
-    numCopiedRows: String(copied),
-  };
 }
 
 const predicate = (name: string, text: string | undefined): Record<string, string> =>
