@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EventRecord, Ports, UpdateRecord, Warehouse } from '../../src/engine/index.ts';
+import { printType } from '../../src/engine/sql/index.ts';
 import { Action } from '../../src/schema/action.ts';
 import { readCases, type Step, type UpdateExpectation } from './cases/case.ts';
 import { performJob } from './cases/jobs.ts';
@@ -39,8 +40,7 @@ function perform(world: Warehouse, step: Step, n: number): void {
   } else if ('run' in step || 'repair' in step || 'problems' in step) {
     performJob(world, step, where);
   } else if ('query' in step) {
-    const { rows } = world.query(step.query);
-    expect(sorted(rows), where).toEqual(sorted(step.rows));
+    checkQuery(world, step, where);
   } else if ('notebook' in step) {
     runNotebook(world, step, where);
   } else if ('volume' in step) {
@@ -85,6 +85,20 @@ function checkHistory(world: Warehouse, step: Extract<Step, { history: string }>
     expect(commits.find((commit) => commit.version === Number(version))?.metrics, where).toEqual(metrics);
   for (const [version, parameters] of Object.entries(step.parameters ?? {}))
     expect(commits.find((commit) => commit.version === Number(version))?.parameters, where).toMatchObject(parameters);
+}
+
+function checkQuery(world: Warehouse, step: Extract<Step, { query: string }>, where: string): void {
+  if (step.fails !== undefined) {
+    expect(() => world.query(step.query), where).toThrow(step.fails);
+    return;
+  }
+  const { rows, columns } = world.query(step.query);
+  if (step.rows) expect(sorted(rows), where).toEqual(sorted(step.rows));
+  if (!step.columns) return;
+  expect(
+    columns.map(({ name, type }) => `${name} ${printType(type)}`),
+    where,
+  ).toEqual(step.columns);
 }
 
 const sorted = (rows: readonly (readonly (string | null)[])[]): string[] =>

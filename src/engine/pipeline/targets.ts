@@ -60,12 +60,9 @@ export function sameColumns(left: readonly Column[], right: readonly Column[]): 
 }
 
 function grown(dataset: Dataset, table: Table, wanted: readonly Column[]): Column[] {
-  const added = wanted.filter((column) => {
-    const present = table.columns.find(({ name }) => same(name, column.name));
-    if (present && !fits(column.type, present.type)) throw conflict(dataset, present, column);
-    return !present;
+  return merged(table.columns, wanted, (present, column) => {
+    throw conflict(dataset, present, column);
   });
-  return [...table.columns, ...added];
 }
 
 function alterHidden(host: PipelineHost, dataset: Dataset, table: Table, hidden: readonly Column[]): void {
@@ -94,13 +91,41 @@ export function rowsFor(relation: Relation, columns: readonly Column[]): string 
 export function cellOf(source: Column | undefined, column: Column, alias = 'q'): string {
   if (!source) return `CAST(NULL AS ${duckType(column.type)})`;
   const value = `${alias}.${quote(source.name)}`;
-  return sameType(source.type, column.type) ? value : castTo(value, source.type, column.type, 'ansi');
+  if (sameType(source.type, column.type)) return value;
+  // Fields of structs are found by name, as Delta writes them; Spark's own cast goes by position.
+  const nested = source.type.kind === 'struct' || source.type.kind === 'array';
+  if (nested && source.type.kind === column.type.kind) return `CAST(${value} AS ${duckType(column.type)})`;
+  return castTo(value, source.type, column.type, 'ansi');
 }
 
 const NUMBERS = ['tinyint', 'smallint', 'int', 'bigint', 'decimal', 'float', 'double'];
 
+/** Present columns with what new ones add, new ones at the end; structs grow in the same way, as Delta merges schemas. */
+function merged(
+  present: readonly Column[],
+  wanted: readonly Column[],
+  refuse: (present: Column, wanted: Column) => never,
+): Column[] {
+  const columns = present.map((column) => {
+    const more = wanted.find(({ name }) => same(name, column.name));
+    return more ? { ...column, type: mergedType(column.type, more.type, () => refuse(column, more)) } : column;
+  });
+  return [...columns, ...wanted.filter((column) => !present.some(({ name }) => same(name, column.name)))];
+}
+
+/** The type of a column that takes values of both on append: the present one, unless a struct gains fields. */
+function mergedType(present: DataType, wanted: DataType, refuse: () => never): DataType {
+  if (present.kind === 'struct' && wanted.kind === 'struct') {
+    return { kind: 'struct', fields: merged(present.fields, wanted.fields, refuse) };
+  }
+  if (present.kind === 'array' && wanted.kind === 'array') {
+    return { kind: 'array', element: mergedType(present.element, wanted.element, refuse) };
+  }
+  return fits(wanted, present) ? present : refuse();
+}
+
 /** Values of a type that a column of another takes on append: the same, a void, or a number of another width. */
-function fits(type: DataType, column: DataType): boolean {
+export function fits(type: DataType, column: DataType): boolean {
   if (sameType(type, column) || type.kind === 'void') return true;
   return NUMBERS.includes(type.kind) && NUMBERS.includes(column.kind);
 }

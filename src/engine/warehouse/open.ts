@@ -91,7 +91,13 @@ export function build(
       const ids = new Set([...segmentsOf(core)].map(({ id }) => id));
       return new Map([...ids].map((id) => [id, shared.pool.written(id, ids)]));
     },
-    query: (sql, options = {}) => runQuery(contextOf(consoleSession, options), sql),
+    query(sql, options = {}) {
+      try {
+        return runQuery(contextOf(consoleSession, options), sql);
+      } finally {
+        core.staged.drop();
+      }
+    },
     plan: (sql, options = {}) => planOne(contextOf(consoleSession, options), sql),
     execute,
     python: () => pythonOf(core),

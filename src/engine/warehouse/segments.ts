@@ -194,10 +194,16 @@ export class SegmentPool {
 
 function selectOf(segment: Segment, columns: readonly Column[], more = ''): string {
   const has = new Set(segment.columns.map((name) => name.toLowerCase()));
-  const list = columns.map((column) => (has.has(column.name.toLowerCase()) ? quote(column.name) : missing(column)));
+  const list = columns.map((column) => (has.has(column.name.toLowerCase()) ? stored(column) : missing(column)));
   return `SELECT ${list.join(', ')}${more} FROM ${nameOf(segment.id)}`;
 }
 
 const unionOf = (selects: readonly string[]): string => `(${selects.join(' UNION ALL ')})`;
+
+/** Structs may have gained fields since the segment was written: those are NULL in it. */
+function stored({ name, type }: Column): string {
+  const grows = type.kind === 'struct' || type.kind === 'array';
+  return grows ? `CAST(${quote(name)} AS ${duckType(type)}) AS ${quote(name)}` : quote(name);
+}
 
 const missing = (column: Column): string => `CAST(NULL AS ${duckType(column.type)}) AS ${quote(column.name)}`;

@@ -98,8 +98,13 @@ const Step = z.union([
   }),
   /** Everything wrong with the bundle: `file:line:column message hint`. */
   z.strictObject({ problems: z.array(z.string()) }),
-  /** A query and its rows, in any order. */
-  z.strictObject({ query: z.string(), rows: Cells }),
+  /** A query and its rows, in any order, its columns as `name TYPE`; or part of the error it ends in. */
+  z.strictObject({
+    query: z.string(),
+    rows: Cells.optional(),
+    columns: z.array(z.string()).optional(),
+    fails: z.string().optional(),
+  }),
   /** Versions of a table: operation by operation; what else is named is compared too. */
   z.strictObject({
     history: z.string(),
