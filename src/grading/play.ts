@@ -27,7 +27,8 @@ const SENSELESS = new Set([
 /**
  * Plays a list of actions, whose red runs and refused statements are results. Throws `BrokenLab` for an action that means
  * nothing here, e.g. text to replace that is not in the file; `lenient` takes that for a no-op, as in a second round.
- * `offset` is the position of the first action in its file.
+ * An answer by query is not given a second time: what it asks may be gone with the repair. `offset` is the position of the
+ * first action in its file.
  */
 export function play(
   warehouse: Warehouse,
@@ -35,7 +36,8 @@ export function play(
   where: string,
   { lenient = false, offset = 0 }: { lenient?: boolean; offset?: number } = {},
 ): Played[] {
-  return actions.map((step, n) => {
+  const steps = lenient ? actions.filter((step) => step.do === 'inject' || !isAnswerByQuery(step)) : actions;
+  return steps.map((step, n) => {
     const place = `${where}: item ${offset + n + 1} (${step.do})`;
     const action = step.do !== 'inject' && isAnswerByQuery(step) ? lawful(place, () => derive(step, warehouse)) : step;
     const { outcome, error } = lawful(place, () => warehouse.apply(action));
