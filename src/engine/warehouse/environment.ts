@@ -9,7 +9,7 @@ import { completed, namesOf } from './names.ts';
 import type { Session, View } from './state.ts';
 import { historyRelation } from './statement/describe.ts';
 import { isView } from './statement/target.ts';
-import { systemTable } from './system-tables.ts';
+import { systemTable, systemTableNames } from './system-tables.ts';
 import type { Tables } from './tables.ts';
 import { commitAt } from './versions.ts';
 
@@ -60,7 +60,7 @@ export function environmentOf(
     now: options.now ?? core.state.clock,
     parameters: options.parameters ?? {},
     user: core.actor.by,
-    names: () => namesOf(core),
+    names: () => [...namesOf(core), ...systemTableNames],
     table(parts, travel) {
       const temporary = parts.length === 1 ? session.views.get((parts[0] ?? '').toLowerCase()) : undefined;
       return temporary ? expand(temporary) : named(completed(parts, session), travel);

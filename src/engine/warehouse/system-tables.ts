@@ -95,6 +95,8 @@ export function systemTable(core: Core, name: string): Relation | undefined {
   return table && rowsRelation(table.columns, table.rows(core));
 }
 
+export const systemTableNames: readonly string[] = Object.keys(TABLES);
+
 function runCells(run: JobRun): Cell[] {
   const trigger = run.trigger === 'one_time' ? 'ONETIME' : 'RUN_JOB_TASK';
   return [run.jobId, run.id, ...period(run), trigger, run.job, RESULTS[run.state], run.state];

@@ -12,6 +12,7 @@ export const TaskStateName = z.enum([
   'DISABLED',
   'SUCCESS_WITH_FAILURES',
   'TIMEDOUT',
+  'MAXIMUM_CONCURRENT_RUNS_REACHED',
 ]);
 
 /** Runs of a job that happened in the warehouse the check looks at; on `yours`, those after the history. */
