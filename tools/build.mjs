@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 const STEPS = [
   ['tools/pack-engine.mjs'],
   ['tools/pack-labs.mjs'],
+  ['tools/pack-proofs.mjs'],
   ['node_modules/astro/bin/astro.mjs', 'build'],
   ['tools/post-build.mjs'],
 ];

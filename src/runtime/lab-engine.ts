@@ -1,5 +1,13 @@
 import { openWarehouse, type Ports, type Warehouse } from '../engine/index.ts';
-import { type GradeRequest, grade, type Histories, openHistories } from '../grading/index.ts';
+import {
+  type GradeRequest,
+  grade,
+  type Histories,
+  openHistories,
+  openProofs,
+  type Proofs,
+  type ProofWorld,
+} from '../grading/index.ts';
 import type { StartBundle } from '../schema/bundle.ts';
 import type { Grade } from '../schema/verdict.ts';
 import { type Baked, openBaked, type Role } from './baked.ts';
@@ -14,9 +22,15 @@ export interface LabHistories extends Histories {
 export interface LabEngine {
   histories(ports: Ports, lab: StartBundle, onProgress: (done: number, total: number) => void): LabHistories;
   grade(request: GradeRequest): Grade;
+  /** Small warehouses of one world, for gotchas that prove themselves. */
+  proofs(ports: Ports, world: ProofWorld): Proofs;
 }
 
-export const labEngine: LabEngine = { grade, histories: openLabHistories };
+export const labEngine: LabEngine = {
+  grade,
+  histories: openLabHistories,
+  proofs: (ports, world) => openProofs(ports, [world], openWarehouse),
+};
 
 function openLabHistories(ports: Ports, lab: StartBundle, onProgress: (done: number, total: number) => void) {
   const played = openHistories(lab, (config) => openWarehouse(ports, config), onProgress);

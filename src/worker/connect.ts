@@ -3,6 +3,7 @@ import { download, downloadBytes, downloadModule } from './browser/download.ts';
 import worker from './browser/entry.ts?worker&url';
 import { browserSpawner } from './browser/spawn.ts';
 import { Client, type ClientOptions } from './client.ts';
+import { Prover, type ProverOptions } from './prover.ts';
 
 /** Addresses of the packed engine (`public/engine/manifest.json`), all gzip-compressed. */
 export interface EngineLinks {
@@ -29,6 +30,24 @@ export function connectBrowser(links: EngineLinks, handlers: Handlers): Client {
   assets.catch(() => {});
   python.catch(() => {});
   return new Client({ ...handlers, spawn: browserSpawner(worker), assets: () => assets, python: () => python });
+}
+
+/** Runs gotchas' proofs in this page; downloads begin with the first proof. */
+export function connectProver(links: EngineLinks, handlers: Pick<ProverOptions, 'onProgress'>): Prover {
+  let assets: Promise<WebAssembly.Module> | undefined;
+  let python: Promise<PythonAssets> | undefined;
+  return new Prover({
+    ...handlers,
+    spawn: browserSpawner(worker),
+    assets: () => {
+      assets ??= downloadDuckDB(links.duckdb, handlers);
+      return assets;
+    },
+    python: () => {
+      python ??= downloadPython(links);
+      return python;
+    },
+  });
 }
 
 function downloadDuckDB(url: string, { onProgress }: Handlers): Promise<WebAssembly.Module> {

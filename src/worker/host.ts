@@ -1,4 +1,5 @@
 import type { Database, Ports, Python } from '../engine/ports.ts';
+import type { Proofs } from '../grading/index.ts';
 import { hadEffect } from '../runtime/attempt.ts';
 import { DatabaseLost } from '../runtime/duckdb/failure.ts';
 import type { LabEngine, LabHistories } from '../runtime/lab-engine.ts';
@@ -35,6 +36,8 @@ export class Host {
   #ports: Ports | undefined;
   #python: Python | undefined;
   #open: OpenLab | undefined;
+  /** The small warehouses of the last world, kept for the other side and for somebody's own snippet. */
+  #proofs: { of: string; proofs: Proofs } | undefined;
   #lastSign = 0;
 
   constructor(environment: HostEnvironment) {
@@ -79,6 +82,8 @@ export class Host {
         };
       case 'exportAttempt':
         return { attempt: this.#lab.session.attempt };
+      case 'prove':
+        return this.#prove(request.argument);
     }
   }
 
@@ -151,6 +156,16 @@ export class Host {
     const grade = session.limited(LIMITS.replayedStatement, () => this.#environment.engine.grade(request));
     session.keepGrade(grade);
     return { grade };
+  }
+
+  #prove({ world, proof, side, snippet }: Calls['prove']['argument']): Calls['prove']['result'] {
+    if (!this.#ports) throw new Error('host: prove before load');
+    this.#proofs ??= { of: world.id, proofs: this.#environment.engine.proofs(this.#ports, world) };
+    if (this.#proofs.of !== world.id) {
+      this.#proofs.proofs.close();
+      this.#proofs = { of: world.id, proofs: this.#environment.engine.proofs(this.#ports, world) };
+    }
+    return { proved: this.#proofs.proofs.run(proof, side, snippet) };
   }
 
   get #lab(): OpenLab {

@@ -1,6 +1,8 @@
+import type { ProofWorld } from '../grading/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { GradingBundle, StartBundle } from '../schema/bundle.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
+import type { Proof, ProofResult } from '../schema/proof.ts';
 import type { Grade } from '../schema/verdict.ts';
 import type { ActValue, PlainError } from './plain.ts';
 import type { ReadRequest, Views } from './views.ts';
@@ -53,6 +55,11 @@ export interface Calls {
   /** Goes back to the state after the first `n` entries; the answer is a new attempt that holds only those. */
   rewind: { argument: { n: number }; result: { attempt: Attempt; clock: string } };
   exportAttempt: { argument: Record<never, never>; result: { attempt: Attempt } };
+  /** Runs one side of a gotcha's proof, in small warehouses of its own; `snippet` instead of the side's. Needs Python. */
+  prove: {
+    argument: { world: ProofWorld; proof: Proof; side: 'wrong' | 'right'; snippet?: string | undefined };
+    result: { proved: ProofResult };
+  };
 }
 
 export type CallName = keyof Calls;

@@ -104,6 +104,9 @@ describe('the event log', () => {
       `[EngineError: [EVENT_LOG_UNAVAILABLE] No event logs available for pipeline ingest. SQLSTATE: 55019]`,
     );
     warehouse.execute('CREATE TABLE shop.silver.plain (a INT)');
+    expect(() => rows(warehouse, 'SELECT * FROM event_log(TABLE(silver.linse))')).toThrow(
+      '[TABLE_OR_VIEW_NOT_FOUND] The table or view `silver`.`linse` cannot be found.',
+    );
     expect(() => rows(warehouse, 'SELECT * FROM event_log(TABLE(silver.plain))')).toThrowErrorMatchingInlineSnapshot(
       `[EngineError: [EVENT_LOG_UNSUPPORTED_TABLE_TYPE] The table type of shop.silver.plain is MANAGED; an event log exists for streaming tables and materialized views. SQLSTATE: 42832]`,
     );

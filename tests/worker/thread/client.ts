@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { compileNodeDuckDB } from '../../../src/runtime/node/duckdb.ts';
 import { Client, type ClientOptions } from '../../../src/worker/client.ts';
 import type { Transport } from '../../../src/worker/protocol.ts';
+import { Prover } from '../../../src/worker/prover.ts';
 import type { NodeAssets } from './entry.ts';
 
 /** The workbench's client over a Node worker thread: the protocol, the host and the watchdog with nothing faked. */
@@ -10,6 +11,12 @@ export async function openThreadClient(
 ): Promise<Client> {
   const assets: NodeAssets = { duckdb: await compileNodeDuckDB() };
   return new Client({ ...options, spawn: spawnThread, assets: async () => assets, python: async () => null });
+}
+
+/** The gotcha pages' prover over a Node worker thread. */
+export async function openThreadProver(): Promise<Prover> {
+  const assets: NodeAssets = { duckdb: await compileNodeDuckDB() };
+  return new Prover({ spawn: spawnThread, assets: async () => assets, python: async () => null });
 }
 
 function spawnThread(): Transport {

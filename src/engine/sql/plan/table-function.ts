@@ -7,7 +7,7 @@ import { coerce } from '../types/index.ts';
 import { planGenerator } from './call.ts';
 import { contextOf } from './context.ts';
 import { planExpr } from './expression.ts';
-import { nameParts, type PlannedFrom, planRelation, requalify } from './from.ts';
+import { nameParts, notFound, type PlannedFrom, planRelation, requalify } from './from.ts';
 import { generatorSource } from './lateral.ts';
 import type { Planner } from './planner.ts';
 import { Scope } from './scope.ts';
@@ -21,7 +21,11 @@ export function planTableFunction(planner: Planner, node: TableFunction, outer: 
   if (functions.lookup(name)?.kind === 'generator') return planGenerated(planner, node, outer);
   const args = node.arguments.map((argument) => constantArgument(planner, argument));
   const relation = planner.environment.tableFunction(name, args, { stream: node.stream });
-  if (!relation) throw unknown(node);
+  if (!relation) {
+    const absent = args.find((argument) => 'table' in argument && !planner.environment.table(argument.table));
+    if (absent && 'table' in absent) throw notFound(planner, absent.table, absent.span ?? node.span);
+    throw unknown(node);
+  }
   if (node.stream) planner.streaming = true;
   if (relation.name) planner.read(relation.name);
   return planRelation(planner, relation, [name], node.alias, node.span);
