@@ -145,7 +145,8 @@ export interface TestReport {
 /** CPython over the workspace files. Errors are EngineErrors placed at file, line and columns. */
 export interface Python {
   /**
-   * Replaces the workspace (repository-relative path → text); modules are imported anew afterwards. `overrides` replace
+   * Replaces the workspace (repository-relative path → text), a map that is never changed in place; unless it is the one
+   * that is there, modules are imported anew afterwards. `overrides` replace
    * dict entries of modules as soon as these are imported, for pipelines and tests alike.
    */
   sync(files: ReadonlyMap<string, string>, overrides?: readonly RuleOverride[]): void;

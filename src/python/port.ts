@@ -1,7 +1,7 @@
 import { EngineError } from '../engine/errors.ts';
 import type { Place } from '../engine/frame/index.ts';
 import type { Registration } from '../engine/pipeline/definition.ts';
-import type { Python, PythonHost, TestReport, TypedText } from '../engine/ports.ts';
+import type { Python, PythonHost, RuleOverride, TestReport, TypedText } from '../engine/ports.ts';
 import { FrameTable } from './frames.ts';
 import { HostCalls } from './host.ts';
 import { spanIn } from './place.ts';
@@ -23,7 +23,9 @@ interface Answer {
 /** The engine's `Python` port over a booted runtime (`node.ts`, `browser.ts`). */
 export function createPython(runtime: PythonRuntime): Python {
   const frames = new FrameTable();
+  // Several warehouses share one interpreter, so that only the port knows what it holds.
   let files: ReadonlyMap<string, string> = new Map();
+  let overridden: readonly RuleOverride[] = [];
 
   function call<T>(command: string, argument: unknown, host: PythonHost): T {
     const calls = new HostCalls(host, frames);
@@ -38,8 +40,11 @@ export function createPython(runtime: PythonRuntime): Python {
 
   return {
     sync(next, overrides = []) {
+      const sameRules = overrides === overridden || overrides.length + overridden.length === 0;
+      if (next === files && sameRules) return;
       call('sync', { ...changes(files, next), overrides }, SILENT);
       files = next;
+      overridden = overrides;
     },
     define: (paths, host) => call<Registration>('define', { paths: paths.toSorted() }, host),
     dataset: (handle, host) => frames.get(call<number>('dataset', { handle }, host)),

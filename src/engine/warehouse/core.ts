@@ -1,5 +1,5 @@
 import type { LoadedBundle } from '../jobs/bundle/load.ts';
-import type { Ports, RuleOverride } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { uuidOf } from './hash.ts';
 import type { SegmentPool } from './segments.ts';
 import type { StagedFiles } from './staged.ts';
@@ -12,8 +12,6 @@ export interface Shared {
   pool: SegmentPool;
   /** By workspace: a workspace map is never changed in place. */
   bundles: WeakMap<ReadonlyMap<string, string>, LoadedBundle>;
-  /** What Python was last given. */
-  python: { files: ReadonlyMap<string, string>; overrides: readonly RuleOverride[] } | undefined;
 }
 
 /** The physical copy of a pipeline's events: of the first `length` events. */

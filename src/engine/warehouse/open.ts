@@ -24,7 +24,7 @@ export const openWarehouse: OpenWarehouse = (ports, config) =>
   build(config, shareOf(ports), emptyState(config), new Map());
 
 export function shareOf(ports: Shared['ports']): Shared {
-  return { ports, pool: openPool(ports.database), bundles: new WeakMap(), python: undefined };
+  return { ports, pool: openPool(ports.database), bundles: new WeakMap() };
 }
 
 /** Puts a warehouse around a state whose segments are in the pool. */

@@ -20,16 +20,11 @@ import { readRelation, runScript } from './statement/run.ts';
 import { unknownTable } from './tables.ts';
 import { callUtility, type NotebookTask } from './utilities.ts';
 
-/** Python with the workspace as it is now; every fork uses the same one. */
+/** Python with the workspace as it is now; every warehouse over these ports uses the same one. */
 export function pythonOf(core: Core): Python {
-  const { ports, python } = core.shared;
-  const { workspace: files, overrides } = core.state;
-  const port = ports.python();
-  if (python?.files !== files || python.overrides !== overrides) {
-    port.sync(files, overrides);
-    core.shared.python = { files, overrides };
-  }
-  return port;
+  const python = core.shared.ports.python();
+  python.sync(core.state.workspace, core.state.overrides);
+  return python;
 }
 
 export interface PythonHostOptions {
