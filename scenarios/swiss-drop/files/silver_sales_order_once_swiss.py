@@ -53,12 +53,12 @@ dp.create_auto_cdc_flow(
 @dp.temporary_view(name="vbap_swiss")
 @dp.expect_all_or_drop(EXPECTATIONS)
 def vbap_swiss():
-    swiss = spark.readStream.table(f"{SOURCE}.sap_vbap").where("LAND1 = 'CH'")
+    swiss = spark.read.table(f"{SOURCE}.sap_vbap").where("LAND1 = 'CH'")
     return to_silver_sales_order(swiss, spark.read.table("fx_rate"))
 
 
-# Incident of 9 July: Swiss records, read once more from the beginning. A once flow runs one time, and again after a full
-# refresh.
+# Incident of 9 July: Swiss records, read once more from the beginning. A once flow reads a batch; it runs one time, and
+# again after a full refresh.
 dp.create_auto_cdc_flow(
     name="sales_order_line_backfill_2026_07",
     target="sales_order_line",

@@ -3,16 +3,18 @@ import { EngineError } from '../errors.ts';
 import type { FilesFrame } from '../frame/frame.ts';
 import { compileFrame, type FrameContext, type FrameInput, inputsOf, isStreaming } from '../frame/index.ts';
 import type { Environment, Relation } from '../sql/contract.ts';
-import { duckType, parseSchema, quote } from '../sql/index.ts';
+import { parseSchema, printType } from '../sql/index.ts';
 import type { Column } from '../types.ts';
 import { planChanges } from './cdc-expressions.ts';
 import { cdcColumns } from './cdc-shape.ts';
 import type { SnapshotQuery } from './definition.ts';
+import { emptyOf } from './empty.ts';
 import { type Frames, isQueryFlow } from './frames.ts';
 import { type Dataset, type Flow, type Graph, placed } from './graph.ts';
 import type { PipelineHost } from './host.ts';
 import { fullName, partsOf } from './names.ts';
-import { analyseSnapshot } from './snapshot-query.ts';
+import { analyseSnapshot } from './snapshot-columns.ts';
+import { fits } from './targets.ts';
 
 /** A leaf that a flow reads, resolved. */
 export interface FlowInput {
@@ -93,7 +95,7 @@ export class Analysis {
       // Snapshots of a table are numbered by the engine.
       if ('table' in source) return cdcColumns(definition, this.source(source.table).columns, { kind: 'bigint' });
       if ('query' in source) {
-        const { columns, version } = analyseSnapshot(this, flow, source);
+        const { columns, version } = analyseSnapshot(this.frames, this.context(flow), flow, source);
         return cdcColumns(definition, columns, version?.type ?? { kind: 'bigint' });
       }
       const present = this.host.store.get(dataset.key);
@@ -177,7 +179,7 @@ export class Analysis {
         name.toLowerCase() === 'read_files'
           ? files(functionFrame(args, how?.stream ?? false, this.host.state.volumes))
           : outside.tableFunction(name, args, how),
-      names: () => [...this.graph.datasets.keys(), ...outside.names()],
+      names: () => [...[...this.graph.datasets.values()].map(nameOf), ...outside.names()],
     };
   }
 
@@ -227,7 +229,9 @@ export class Analysis {
     for (const flow of dataset.flows) {
       for (const column of this.flowColumns(flow)) {
         const key = column.name.toLowerCase();
-        if (!merged.has(key)) merged.set(key, column);
+        const known = merged.get(key);
+        if (!known) merged.set(key, column);
+        else if (!fits(column.type, known.type) && !fits(known.type, column.type)) throw unlike(flow, known, column);
       }
     }
     return [...merged.values()];
@@ -252,8 +256,16 @@ export class Analysis {
   }
 }
 
-/** A relation of these columns without rows. */
-export function emptyOf(columns: readonly Column[]): Relation {
-  const list = columns.map((column) => `CAST(NULL AS ${duckType(column.type)}) AS ${quote(column.name)}`);
-  return { sql: `(SELECT ${list.join(', ') || 'NULL'} LIMIT 0)`, columns };
+/** Source: apache/spark error-conditions.json. */
+function unlike({ dataset, label, definition }: Flow, known: Column, column: Column): EngineError {
+  return new EngineError({
+    condition: 'UNABLE_TO_INFER_PIPELINE_TABLE_SCHEMA',
+    message: `Failed to infer the schema for table ${dataset.label} from its upstream flows: ${column.name} is ${printType(known.type)} in one and ${printType(column.type)} in ${label}.`,
+    hint: 'Cast the column in one of the flows, so that all yield the same type.',
+    sqlState: '42KD9',
+    ...placed(definition.at),
+  });
 }
+
+/** What a dataset is called in a suggestion. */
+const nameOf = ({ key, label, definition }: Dataset): string => (definition.private ? label : key);

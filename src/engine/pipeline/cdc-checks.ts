@@ -12,14 +12,6 @@ export function* cdcTargetProblems({ definition, flows, label }: Dataset): Itera
   const changes = flows.map((flow) => flow.definition).filter(isCdc);
   const [first, ...others] = changes;
   if (!first) return;
-  if (new Set(flows.map((flow) => flow.definition.kind)).size > 1) {
-    yield new EngineError({
-      condition: 'INVALID_FLOW_TYPES',
-      message: `The flows of ${label} (${flows.map((flow) => flow.label).join(', ')}) cannot write to one table: a target of AUTO CDC takes flows of one kind only.`,
-      ...placed(definition.at),
-    });
-    return;
-  }
   if (definition.kind === 'temporary_view') yield viewAsTarget(first, label);
   else if (definition.kind !== 'streaming_table') {
     yield new EngineError({
@@ -28,6 +20,12 @@ export function* cdcTargetProblems({ definition, flows, label }: Dataset): Itera
       hint: 'Create the target with dp.create_streaming_table.',
       sqlState: '0A000',
       ...placed(first.at),
+    });
+  } else if (new Set(flows.map((flow) => flow.definition.kind)).size > 1) {
+    yield new EngineError({
+      condition: 'INVALID_FLOW_TYPES',
+      message: `The flows of ${label} (${flows.map((flow) => flow.label).join(', ')}) cannot write to one table: a target of AUTO CDC takes flows of one kind only.`,
+      ...placed(definition.at),
     });
   }
   for (const other of others) yield* disagreements(label, first, other);

@@ -24,6 +24,7 @@ import {
   streamParameters,
 } from './flow-run.ts';
 import { placed } from './graph.ts';
+import { withoutNulls } from './not-null.ts';
 import { cellOf, ensureTarget } from './targets.ts';
 
 /** Applies new change events of the source to the target. */
@@ -126,10 +127,12 @@ function apply(
       : planScd2(changes, trackedColumns(definition, data), target, state, now, prefix);
   stages.adopt(plan.temporary);
   const counts = prepare(run, plan);
-  // The new state is worked out before the target changes under it.
-  if (counts.state) writeState(host, spec, table, hidden, plan.state);
-  if (counts.target)
-    host.store.replace(table.name, inOrder(plan, table), commitInfo(run, 'MERGE', streamParameters(run)));
+  if (counts.target) {
+    const rows = withoutNulls(run, { sql: `(${inOrder(plan, table)})`, columns: table.columns });
+    // The new state is worked out before the target changes under it.
+    if (counts.state) writeState(host, spec, table, hidden, plan.state);
+    host.store.replace(table.name, `SELECT * FROM ${rows.sql}`, commitInfo(run, 'MERGE', streamParameters(run)));
+  } else if (counts.state) writeState(host, spec, table, hidden, plan.state);
   return counts;
 }
 

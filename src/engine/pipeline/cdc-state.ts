@@ -3,7 +3,7 @@ import type { PipelineSpec } from '../jobs/spec.ts';
 import { quoteText } from '../sql/quote.ts';
 import type { Column } from '../types.ts';
 import type { Table } from '../warehouse/state.ts';
-import { emptyOf } from './analysis.ts';
+import { emptyOf } from './empty.ts';
 import type { PipelineHost } from './host.ts';
 import { lastPart } from './names.ts';
 import { sameColumns } from './targets.ts';

@@ -4,10 +4,10 @@ import { planPredicate } from '../sql/index.ts';
 import { type Analysis, isUnknown } from './analysis.ts';
 import { cdcTargetProblems, checkOnceSource } from './cdc-checks.ts';
 import { scopeOf } from './cdc-expressions.ts';
+import { checkDeclared, resetProblems, storageProblems } from './dataset-checks.ts';
 import type { ExpectationDefinition } from './definition.ts';
 import { atFlow, isQueryFlow } from './frames.ts';
 import { type Dataset, type Flow, placed } from './graph.ts';
-import { partsOf } from './names.ts';
 
 /**
  * Everything that makes a graph invalid, found before anything is written: in the order of Spark's own validation, flow
@@ -16,11 +16,35 @@ import { partsOf } from './names.ts';
 export function* graphProblems(analysis: Analysis, spec: PipelineSpec): Iterable<EngineError> {
   const { graph } = analysis;
   yield* settingProblems(spec, analysis);
-  for (const dataset of graph.datasets.values()) {
+  const datasets = [...graph.datasets.values()];
+  for (const dataset of datasets) {
     yield* caught(() => analysis.columns(dataset));
+    for (const flow of dataset.flows) yield* caught(() => analyseFlow(analysis, flow), flow);
+  }
+  for (const dataset of datasets) {
+    yield* storage(analysis, dataset);
+    yield* datasetProblems(dataset);
+  }
+  yield* caught(() => {
+    for (const problem of resetProblems(analysis)) throw problem;
+  });
+  for (const dataset of datasets) {
     for (const flow of dataset.flows) yield* caught(() => checkFlow(analysis, flow), flow);
     yield* caught(() => checkExpectations(analysis, dataset));
-    yield* datasetProblems(dataset);
+  }
+}
+
+function analyseFlow(analysis: Analysis, flow: Flow): void {
+  checkOnceSource(flow);
+  checkDeclared(flow, analysis.flowColumns(flow));
+}
+
+/** Columns that are unknown, or wrong, have been told of. */
+function* storage(analysis: Analysis, dataset: Dataset): Iterable<EngineError> {
+  try {
+    yield* storageProblems(dataset, analysis.columns(dataset));
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
   }
 }
 
@@ -36,8 +60,6 @@ function* caught(check: () => unknown, flow?: Flow): Iterable<EngineError> {
 }
 
 function checkFlow(analysis: Analysis, flow: Flow): void {
-  checkOnceSource(flow);
-  analysis.flowColumns(flow);
   if (isQueryFlow(flow)) checkRelationKind(analysis, flow);
   for (const input of analysis.inputs(flow)) {
     const view = input.kind === 'dataset' ? analysis.graph.datasets.get(input.name) : undefined;
@@ -141,18 +163,11 @@ function* datasetProblems(dataset: Dataset): Iterable<EngineError> {
       ...where,
     });
   }
-  if (definition.kind !== 'streaming_table' && flows.length > 1) {
+  yield* cdcTargetProblems(dataset);
+  if (definition.kind === 'materialized_view' && flows.length > 1) {
     yield new EngineError({
       condition: 'MATERIALIZED_VIEW_WITH_MULTIPLE_QUERIES',
       message: `The materialized view ${label} has multiple queries: ${flows.map((flow) => flow.label).join(', ')}. Materialized views can only have one query.`,
-      ...where,
-    });
-  }
-  yield* cdcTargetProblems(dataset);
-  if (definition.kind === 'temporary_view' && partsOf(definition.name).length > 1) {
-    yield new EngineError({
-      condition: 'TEMP_VIEW_NAME_TOO_MANY_NAME_PARTS',
-      message: `The name of temporary view ${label} has more than one part; it lives in the pipeline only.`,
       ...where,
     });
   }
@@ -163,6 +178,7 @@ function* settingProblems(spec: PipelineSpec, { graph }: Analysis): Iterable<Eng
   const cdc = graph.flows.find((flow) => flow.definition.kind.startsWith('auto_cdc'));
   if (rules && spec.edition !== 'ADVANCED') yield edition(spec, 'Expectations', rules.label, rules.definition.at);
   if (cdc && spec.edition === 'CORE') yield edition(spec, 'AUTO CDC', cdc.label, cdc.definition.at);
+  if (spec.continuous) yield continuous(spec);
   if (Object.keys(spec.configuration).some((key) => key.startsWith('pipelines.rewind.'))) yield rewind(spec);
 }
 
@@ -172,6 +188,16 @@ function edition(spec: PipelineSpec, feature: string, name: string, at: Expectat
     message: `${feature} (${name}) are not available in the ${spec.edition} edition of this pipeline.`,
     hint: `Set edition: ADVANCED in ${spec.file}.`,
     ...placed(at),
+  });
+}
+
+/** Source: docs.databricks.com/aws/en/ldp/concepts/pipeline-mode. */
+function continuous(spec: PipelineSpec): EngineError {
+  return new EngineError({
+    condition: 'SANDBOX_CONTINUOUS',
+    message: `Pipeline ${spec.key} is continuous; the sandbox runs pipelines that are triggered.`,
+    hint: `Set continuous: false in ${spec.file}. On the platform a continuous pipeline runs until it is stopped, and a job's pipeline task cannot start it.`,
+    file: spec.file,
   });
 }
 

@@ -25,6 +25,11 @@ export interface DatasetDefinition {
   schema?: string | undefined;
   properties: Record<string, string>;
   expectations: ExpectationDefinition[];
+  /** Stored, but published nowhere: only this pipeline's code reads it. */
+  private?: boolean | undefined;
+  /** Layout; it changes no result, and its columns must exist. */
+  partitions?: string[] | undefined;
+  clusters?: string[] | undefined;
   at: Place;
 }
 

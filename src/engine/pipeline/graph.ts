@@ -2,7 +2,7 @@ import { EngineError, type Span } from '../errors.ts';
 import { spanOf } from '../frame/index.ts';
 import { nearest } from '../sql/nearest.ts';
 import type { DatasetDefinition, FlowDefinition, Registration } from './definition.ts';
-import { fullName, type Place, partsOf } from './names.ts';
+import { fullName, lastPart, type Place, partsOf } from './names.ts';
 
 /** A dataset of the pipeline with the flows that fill it. */
 export interface Dataset {
@@ -27,25 +27,30 @@ export class Graph {
   readonly place: Place;
   readonly datasets: ReadonlyMap<string, Dataset>;
   readonly flows: readonly Flow[];
+  /** Datasets by the name that the code gives them: a view's own, a table's completed one. */
+  readonly #named: ReadonlyMap<string, Dataset>;
 
-  /** Throws EngineErrors for names that clash or lead nowhere. */
-  constructor(registration: Registration, place: Place) {
+  /** `owner`: the pipeline's key, for the tables it keeps to itself. Throws EngineErrors for names that clash or lead nowhere. */
+  constructor(registration: Registration, place: Place, owner = '') {
     this.place = place;
-    const datasets = new Map<string, Dataset>();
+    const named = new Map<string, Dataset>();
     for (const definition of registration.datasets) {
       const view = definition.kind === 'temporary_view';
-      const key = view ? definition.name.toLowerCase() : fullName(partsOf(definition.name), place);
-      if (datasets.has(key)) throw duplicate('DATASET', definition.name, definition.at);
-      datasets.set(key, { key, label: definition.name, definition, flows: [] });
+      if (view && partsOf(definition.name).length > 1) throw tooManyParts(definition);
+      const name = view ? definition.name.toLowerCase() : fullName(partsOf(definition.name), place);
+      if (named.has(name)) throw duplicate('OUTPUT', definition.name, definition.at);
+      const key = definition.private ? privateName(name, owner) : name;
+      named.set(name, { key, label: definition.name, definition, flows: [] });
     }
-    this.datasets = datasets;
+    this.#named = named;
+    this.datasets = new Map([...named.values()].map((dataset) => [dataset.key, dataset]));
     this.flows = this.#flows(registration.flows);
   }
 
   /** The pipeline's own dataset of that name; views go before tables. */
   find(parts: readonly string[]): Dataset | undefined {
-    const view = parts.length === 1 ? this.datasets.get(parts[0]!.toLowerCase()) : undefined;
-    return view ?? this.datasets.get(fullName(parts, this.place));
+    const view = parts.length === 1 ? this.#named.get(parts[0]!.toLowerCase()) : undefined;
+    return view ?? this.#named.get(fullName(parts, this.place));
   }
 
   get tables(): Dataset[] {
@@ -80,14 +85,29 @@ export class Graph {
   }
 }
 
+function tooManyParts({ name, at }: DatasetDefinition): EngineError {
+  return new EngineError({
+    condition: 'TEMP_VIEW_NAME_TOO_MANY_NAME_PARTS',
+    message: `The name of temporary view ${name} has more than one part; it lives in the pipeline only.`,
+    sqlState: '428EK',
+    ...placed(at),
+  });
+}
+
+/** Where a private table is kept: under a name that is listed nowhere, and that two pipelines do not share. */
+function privateName(name: string, owner: string): string {
+  const last = lastPart(name);
+  return `${name.slice(0, name.length - last.length)}__private_${owner.toLowerCase()}_${last}`;
+}
+
 /** File and span of a place, for errors. */
 export function placed(at: FlowDefinition['at'] | undefined): { file?: string; span?: Span } {
   return at ? { file: at.file, span: spanOf(at) } : {};
 }
 
 /** Source: apache/spark error-conditions.json. */
-function duplicate(what: 'DATASET' | 'FLOW', name: string, at: FlowDefinition['at']): EngineError {
-  const kind = what === 'DATASET' ? 'datasets' : 'flows';
+function duplicate(what: 'OUTPUT' | 'FLOW', name: string, at: FlowDefinition['at']): EngineError {
+  const kind = what === 'OUTPUT' ? 'datasets' : 'flows';
   return new EngineError({
     condition: `PIPELINE_DUPLICATE_IDENTIFIERS.${what}`,
     message: `Detected duplicate pipeline ${what.toLowerCase()} identifiers: two ${kind} are called ${name}.`,

@@ -23,7 +23,7 @@ export function loadDefinitions(host: PipelineHost, spec: PipelineSpec, python: 
     datasets: parts.flatMap((part) => part.datasets),
     flows: parts.flatMap((part) => part.flows),
   };
-  if (merged.datasets.length > 0) return merged;
+  if (merged.datasets.some((dataset) => dataset.kind !== 'temporary_view')) return merged;
   throw new EngineError({
     condition: 'NO_TABLES_IN_PIPELINE',
     message: 'Pipelines are expected to have at least one table defined but no tables were found in your pipeline.',

@@ -32,7 +32,7 @@ export function prepare(host: PipelineHost, spec: PipelineSpec): Prepared {
     return analysis ? analysis.context(analysis.frames.making) : outside(host, spec);
   };
   const python = pipelinePythonHost(host, spec, context);
-  const graph = new Graph(loadDefinitions(host, spec, python), spec);
+  const graph = new Graph(loadDefinitions(host, spec, python), spec, spec.key);
   const checkpoints = new Checkpoints(host, spec.id);
   analysis = new Analysis(host, graph, new Frames(host, python), (flow, frame) => checkpoints.files(flow, frame));
   return { graph, analysis, checkpoints, python, reading, problems: [...graphProblems(analysis, spec)] };

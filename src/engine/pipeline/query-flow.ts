@@ -12,6 +12,7 @@ import {
   streamParameters,
 } from './flow-run.ts';
 import type { Flow } from './graph.ts';
+import { withoutNulls } from './not-null.ts';
 import { ensureTarget, rowsFor } from './targets.ts';
 
 /** Appends what is new to a streaming table. */
@@ -23,7 +24,7 @@ export function runAppend(run: FlowRun): FlowOutcome {
     remember(run, 0);
     return NOTHING;
   }
-  const rows = reader.judge(dataset, input);
+  const rows = withoutNulls(run, reader.judge(dataset, input));
   const declared = dataset.definition.schema === undefined ? rows.columns : analysis.columns(dataset);
   const table = ensureTarget(host, spec, dataset, { columns: declared }, { by: run.by, origin: run.origin });
   const commit = host.store.append(
@@ -55,7 +56,7 @@ export function runComplete(run: FlowRun): FlowOutcome {
   ) {
     return { ...NOTHING, technique: 'NO_OP' };
   }
-  const rows = reader.judge(dataset, reader.read(analysis.frames.of(flow)));
+  const rows = withoutNulls(run, reader.judge(dataset, reader.read(analysis.frames.of(flow))));
   const columns = dataset.definition.schema === undefined ? rows.columns : analysis.columns(dataset);
   ensureTarget(host, spec, dataset, { columns }, { by: run.by, origin: run.origin });
   const commit = host.store.replace(dataset.key, rowsFor(rows, columns), commitInfo(run, 'REFRESH'));

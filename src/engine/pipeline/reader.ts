@@ -1,4 +1,3 @@
-import { UnknownField } from '../auto-loader/index.ts';
 import { EngineError } from '../errors.ts';
 import {
   countRows,
@@ -216,7 +215,7 @@ export class Reader {
     try {
       return readFiles({ host, stages: this.#stages, checkpoint: this.#checkpoint, progress: this.progress }, frame);
     } catch (error) {
-      throw error instanceof EngineError && !(error instanceof UnknownField) ? error.at(placed(frame.at)) : error;
+      throw error instanceof EngineError ? error.at(placed(frame.at)) : error;
     }
   }
 }

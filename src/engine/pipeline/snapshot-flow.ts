@@ -8,6 +8,7 @@ import { quoteText } from '../sql/quote.ts';
 import type { DataType } from '../types.ts';
 import type { Checkpoint } from '../warehouse/state.ts';
 import { cdcColumns, END, keyColumns, START, trackedColumns } from './cdc-shape.ts';
+import { checkDeclared } from './dataset-checks.ts';
 import type { SnapshotCdcFlow, SnapshotQuery } from './definition.ts';
 import { commitInfo, type FlowOutcome, type FlowRun, NOTHING } from './flow-run.ts';
 import { placed } from './graph.ts';
@@ -85,6 +86,7 @@ function applySnapshot(run: FlowRun, relation: Relation, version: Version): Flow
   const { flow, host, spec, stages } = run;
   const definition = flow.definition as SnapshotCdcFlow;
   const columns = cdcColumns(definition, relation.columns, version.type);
+  checkDeclared(flow, columns);
   const table = ensureTarget(host, spec, flow.dataset, { columns }, { by: run.by, origin: run.origin });
   const data = table.columns.filter(({ name }) => name !== START && name !== END);
   const keys = keyColumns(definition, data);

@@ -1,13 +1,13 @@
 import { EngineError } from '../errors.ts';
-import { compileFrame } from '../frame/index.ts';
 import type { Relation } from '../sql/contract.ts';
-import { duckType, quote, textOf, versionColumn, withTableFunctions } from '../sql/index.ts';
+import { duckType, quote, textOf } from '../sql/index.ts';
 import { quoteText } from '../sql/quote.ts';
 import type { Column, DataType } from '../types.ts';
-import { type Analysis, emptyOf } from './analysis.ts';
-import type { SnapshotQuery, SqlQuery } from './definition.ts';
+import type { SnapshotQuery } from './definition.ts';
+import { emptyOf } from './empty.ts';
 import type { FlowRun } from './flow-run.ts';
 import { type Flow, placed } from './graph.ts';
+import { analyseSnapshot } from './snapshot-columns.ts';
 
 /**
  * Snapshots in SQL: `FROM SNAPSHOT (query) WITH VERSION (query)`. The version query is asked again after each snapshot and
@@ -22,20 +22,6 @@ export interface Version {
   literal: string;
 }
 
-/** Columns of the snapshot, and the version's. Nothing is read. */
-export function analyseSnapshot(
-  analysis: Analysis,
-  flow: Flow,
-  { query, version }: SnapshotQuery,
-): { columns: readonly Column[]; version: Column | undefined } {
-  const context = analysis.context(flow);
-  const column = version && placedIn(version, flow, () => versionColumn(version.sql, context.environment));
-  const functions = column ? { current_snapshot_version: emptyOf([column]) } : {};
-  const environment = withTableFunctions(context.environment, functions);
-  const { columns } = compileFrame(analysis.frames.sql(query), { ...context, environment });
-  return { columns, version: column };
-}
-
 /** The next snapshot: its rows and its version; undefined when the version query has none. `last`: the one before. */
 export function nextSnapshot(
   run: FlowRun,
@@ -43,7 +29,7 @@ export function nextSnapshot(
   last: string | undefined,
 ): { relation: Relation; version: Version } | undefined {
   const { analysis, flow, reader } = run;
-  const column = analyseSnapshot(analysis, flow, source).version!;
+  const column = analyseSnapshot(analysis.frames, analysis.context(flow), flow, source).version!;
   const before = last === undefined ? emptyOf([column]) : single(column, last);
   const chosen = reader.read(analysis.frames.sql(source.version!), { last_snapshot_version: before });
   const literal = versionOf(run, chosen, column.type);
@@ -104,14 +90,4 @@ function literalOf(type: DataType, next: () => string | null): string {
   }
   const text = next();
   return `CAST(${text === null ? 'NULL' : quoteText(text)} AS ${duckType(type)})`;
-}
-
-/** Errors of the version query stand where the flow does. */
-function placedIn<T>(query: SqlQuery, flow: Flow, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    throw new EngineError({ ...error.parts(), file: query.file, span: undefined }).at(placed(flow.definition.at));
-  }
 }

@@ -28,6 +28,7 @@ export {
   commonType,
   duckType,
   literal,
+  notNullColumns,
   parseSchema,
   parseType,
   printType,

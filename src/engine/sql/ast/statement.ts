@@ -174,6 +174,9 @@ export type Statement =
       expectations: Expectation[];
       comment: string | undefined;
       properties: Record<string, string>;
+      partitions: string[] | undefined;
+      clusters: string[] | undefined;
+      isPrivate: boolean;
       flow: { kind: 'query'; query: Fragment } | FlowBody | undefined;
       span: Span;
     }

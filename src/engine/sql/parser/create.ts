@@ -2,7 +2,7 @@ import type { Name } from '../ast/expression.ts';
 import type { ColumnDefinition, Expectation, Statement } from '../ast/statement.ts';
 import { unsupported } from '../fail.ts';
 import type { Cursor } from './cursor.ts';
-import { parseFlow, parseFlowBody } from './flow.ts';
+import { parseFlow, parseFlowBody, replaceWhere } from './flow.ts';
 import { parseTableName } from './from.ts';
 import { parseOptions } from './options.ts';
 import { parseQuery } from './query.ts';
@@ -21,8 +21,8 @@ export function parseCreate(cursor: Cursor): Statement {
   const orRefresh = !orReplace && cursor.takeWords('OR REFRESH');
   const isPrivate = cursor.takeWord('PRIVATE');
   if (cursor.takeWords('STREAMING TABLE') || cursor.takeWords('LIVE TABLE'))
-    return parseDataset(cursor, start, 'streaming_table');
-  if (cursor.takeWords('MATERIALIZED VIEW')) return parseDataset(cursor, start, 'materialized_view');
+    return parseDataset(cursor, start, 'streaming_table', isPrivate);
+  if (cursor.takeWords('MATERIALIZED VIEW')) return parseDataset(cursor, start, 'materialized_view', isPrivate);
   if (orRefresh || isPrivate) throw cursor.unexpected(['STREAMING', 'MATERIALIZED']);
   if (cursor.isWord('FLOW')) return parseFlow(cursor, start);
   if (cursor.takeWord('SCHEMA') || cursor.takeWord('DATABASE')) return parseSchema(cursor, start);
@@ -173,13 +173,14 @@ function parseExpectation(cursor: Cursor): Expectation {
 type Dataset = 'streaming_table' | 'materialized_view';
 
 /** Pipeline DDL: `CREATE OR REFRESH STREAMING TABLE`, `CREATE MATERIALIZED VIEW`. */
-function parseDataset(cursor: Cursor, start: Start, dataset: Dataset): Statement {
+function parseDataset(cursor: Cursor, start: Start, dataset: Dataset, isPrivate: boolean): Statement {
   cursor.takeWords('IF NOT EXISTS');
   const target = parseTableName(cursor);
   const { columns, expectations } = cursor.isOperator('(')
     ? parseDeclared(cursor)
     : { columns: undefined, expectations: [] };
-  const { comment, properties } = parseOptions(cursor);
+  const options = parseOptions(cursor);
+  if (cursor.isWords('REPLACE WHERE')) throw replaceWhere(cursor);
   const flow = cursor.takeWord('FLOW')
     ? parseFlowBody(cursor)
     : cursor.takeWord('AS')
@@ -187,7 +188,7 @@ function parseDataset(cursor: Cursor, start: Start, dataset: Dataset): Statement
       : undefined;
   if (!flow && dataset === 'materialized_view') throw cursor.unexpected(['AS']);
   const span = spanOf(cursor, start);
-  return { kind: 'create_dataset', dataset, target, schema: columns, expectations, comment, properties, flow, span };
+  return { kind: 'create_dataset', dataset, target, schema: columns, expectations, ...options, isPrivate, flow, span };
 }
 
 /** Declared columns as DDL text, expectations apart. */
@@ -198,6 +199,8 @@ function parseDeclared(cursor: Cursor): { columns: string | undefined; expectati
     cursor.list(() => {
       const before = cursor.peek();
       if (cursor.isWord('CONSTRAINT') && cursor.isWord('EXPECT', 2)) expectations.push(parseExpectation(cursor));
+      else if (cursor.isAnyWord(['CONSTRAINT', 'PRIMARY', 'FOREIGN']) && cursor.peek(1).kind === 'word')
+        skipConstraint(cursor);
       else {
         parseColumn(cursor);
         pieces.push(cursor.textOf(cursor.spanFrom(before)));

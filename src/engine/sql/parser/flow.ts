@@ -1,3 +1,4 @@
+import type { EngineError } from '../../errors.ts';
 import type { TableName } from '../ast/query.ts';
 import type { AutoCdc, ColumnChoice, FlowBody, Fragment, SnapshotCdc, Statement } from '../ast/statement.ts';
 import { fail, unsupported } from '../fail.ts';
@@ -17,6 +18,7 @@ export function parseFlow(cursor: Cursor, start: { start: number; end: number })
   cursor.expectWord('INTO');
   once ||= cursor.takeWord('ONCE');
   const target = parseTableName(cursor);
+  if (cursor.isWords('REPLACE WHERE')) throw replaceWhere(cursor);
   if (insert) cursor.takeWords('BY NAME');
   const body: FlowBody = insert ? { kind: 'insert', query: parseQueryText(cursor) } : parseCdc(cursor);
   const span = cursor.stream.span(start.start, cursor.previous().end);
@@ -25,12 +27,18 @@ export function parseFlow(cursor: Cursor, start: { start: number; end: number })
 
 /** After FLOW in the short form `CREATE STREAMING TABLE t FLOW AUTO CDC FROM …`. */
 export function parseFlowBody(cursor: Cursor): FlowBody {
+  if (cursor.isWords('REPLACE WHERE')) throw replaceWhere(cursor);
   if (cursor.takeWord('INSERT')) {
     cursor.takeWords('BY NAME');
     return { kind: 'insert', query: parseQueryText(cursor) };
   }
   cursor.expectWords('AUTO CDC');
   return parseCdc(cursor);
+}
+
+export function replaceWhere(cursor: Cursor): EngineError {
+  const hint = 'Read a stream into the table, or make the dataset a materialized view.';
+  return unsupported('A REPLACE WHERE flow (Beta)', cursor.spanOf(cursor.peek()), hint);
 }
 
 /** From FROM on. The order of the clauses is part of the grammar. */

@@ -4,11 +4,14 @@ import type { Cursor } from './cursor.ts';
 export interface TableOptions {
   comment: string | undefined;
   properties: Record<string, string>;
+  /** Layout changes no result here; a pipeline checks that its columns exist. */
+  partitions: string[] | undefined;
+  clusters: string[] | undefined;
 }
 
-/** The clauses between a table's columns and its query. Layout (partitions, clusters) has no effect here. */
+/** The clauses between a table's columns and its query. */
 export function parseOptions(cursor: Cursor): TableOptions {
-  const options: TableOptions = { comment: undefined, properties: {} };
+  const options: TableOptions = { comment: undefined, properties: {}, partitions: undefined, clusters: undefined };
   while (parseOption(cursor, options));
   return options;
 }
@@ -19,8 +22,11 @@ function parseOption(cursor: Cursor, options: TableOptions): boolean {
     cursor.next();
     Object.assign(options.properties, parseProperties(cursor));
   } else if (cursor.takeWord('USING')) parseFormat(cursor);
-  else if (cursor.isWords('PARTITIONED BY') || cursor.isWords('CLUSTER BY')) skipLayout(cursor);
-  else if (cursor.isWord('LOCATION')) {
+  else if (cursor.isWords('PARTITIONED BY')) options.partitions = parseLayout(cursor);
+  else if (cursor.isWords('CLUSTER BY')) options.clusters = parseLayout(cursor);
+  else if (cursor.isWords('WITH ROW FILTER')) {
+    throw unsupported('ROW FILTER', cursor.spanFrom(cursor.next()), 'Put the condition into a view that people read.');
+  } else if (cursor.isWord('LOCATION')) {
     throw unsupported('LOCATION', cursor.spanOf(cursor.peek()), 'Tables of the sandbox are managed; leave it out.');
   } else if (cursor.isAnyWord(['SCHEDULE', 'TRIGGER', 'MASK', 'DEFAULT'])) {
     throw unsupported(cursor.peek().keyword, cursor.spanOf(cursor.peek()));
@@ -34,11 +40,11 @@ function parseFormat(cursor: Cursor): void {
   throw unsupported(`The table format ${format.text}`, format.span, 'Write USING DELTA, or leave it out.');
 }
 
-function skipLayout(cursor: Cursor): void {
+function parseLayout(cursor: Cursor): string[] | undefined {
   cursor.next();
   cursor.next();
-  if (cursor.takeWord('AUTO') || cursor.takeWord('NONE')) return;
-  cursor.parenthesised(() => cursor.list(() => cursor.names()));
+  if (cursor.takeWord('AUTO') || cursor.takeWord('NONE')) return undefined;
+  return cursor.parenthesised(() => cursor.list(() => cursor.names().at(0)!.text));
 }
 
 /** `('a' = 'b', c.d = 1)`; keys may be dotted names. */

@@ -63,6 +63,9 @@ export function planDataset(planner: Planner, node: Of<'create_dataset'>): Regis
     schema: node.schema,
     properties: node.properties,
     expectations: node.expectations.map(expectationOf),
+    ...(node.isPrivate ? { private: true } : {}),
+    partitions: node.partitions,
+    clusters: node.clusters,
     at,
   };
   const { flow } = node;

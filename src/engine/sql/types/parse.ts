@@ -1,5 +1,6 @@
 import { EngineError } from '../../errors.ts';
 import type { Column, DataType, IntervalField } from '../../types.ts';
+import { Lines } from '../span.ts';
 import { TypeTokens } from './tokens.ts';
 
 type Simple = Exclude<DataType['kind'], 'decimal' | 'array' | 'map' | 'struct' | 'interval'>;
@@ -39,7 +40,7 @@ export function parseType(text: string): DataType {
 
 /** `a INT, b STRING COMMENT 'x'`, with or without colons, or one STRUCT<…>. NOT NULL is accepted and dropped. */
 export function parseSchema(ddl: string): Column[] {
-  const tokens = new TypeTokens(ddl);
+  const tokens = tokensOf(ddl);
   if (tokens.done) return [];
   if (/^\s*struct\s*</i.test(ddl)) {
     const type = parseType(ddl);
@@ -50,16 +51,54 @@ export function parseSchema(ddl: string): Column[] {
   return columns;
 }
 
-function readFields(tokens: TypeTokens, ends: () => boolean): Column[] {
+/** Names of the columns that a table's declared schema says are NOT NULL. */
+export function notNullColumns(ddl: string): string[] {
+  const tokens = tokensOf(ddl);
+  const names: string[] = [];
+  if (!tokens.done && !/^\s*struct\s*</i.test(ddl)) readFields(tokens, () => tokens.done, names);
+  return names;
+}
+
+/** What a column may have on the platform and has not here; only behind a type, since a column may be called so. */
+const REFUSED = /[\w)>]\s+(DEFAULT|GENERATED|MASK|COLLATE|CHECK)\b/i;
+
+function tokensOf(ddl: string): TypeTokens {
+  const clause = REFUSED.exec(ddl.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, (text) => '_'.repeat(text.length)));
+  if (!clause) return new TypeTokens(ddl);
+  const word = clause[1]!;
+  const start = clause.index + clause[0].length - word.length;
+  throw new EngineError({
+    condition: 'SANDBOX_COLUMN_CLAUSE',
+    message: `${word.toUpperCase()} on a column is not in this sandbox.`,
+    hint: 'Declare name, type, NOT NULL, PRIMARY KEY and COMMENT, and give values in the query that writes.',
+    span: new Lines(ddl).span(start, start + word.length),
+  });
+}
+
+function readFields(tokens: TypeTokens, ends: () => boolean, notNull: string[] = []): Column[] {
   const fields: Column[] = [];
   do {
+    if (skipsKey(tokens)) continue;
     const name = tokens.current.kind === 'number' ? String(tokens.number()) : tokens.name();
     tokens.accept(':');
     const type = readType(tokens);
-    if (tokens.accept('NOT')) tokens.expect('NULL');
+    if (tokens.accept('NOT')) {
+      tokens.expect('NULL');
+      notNull.push(name);
+    }
+    if (tokens.accept('PRIMARY')) tokens.expect('KEY');
     fields.push(tokens.accept('COMMENT') ? { name, type, comment: readText(tokens) } : { name, type });
   } while (!ends() && tokens.accept(','));
   return fields;
+}
+
+/** `CONSTRAINT name PRIMARY KEY (a, b)`: keys are informational on the platform and mean nothing here. */
+function skipsKey(tokens: TypeTokens): boolean {
+  const at = tokens.ahead(0) === 'CONSTRAINT' ? 2 : 0;
+  if (!['PRIMARY', 'FOREIGN'].includes(tokens.ahead(at)) || tokens.ahead(at + 1) !== 'KEY') return false;
+  do while (!tokens.done && !tokens.accept(')')) tokens.take();
+  while (tokens.accept('REFERENCES'));
+  return true;
 }
 
 function readText(tokens: TypeTokens): string {

@@ -38,6 +38,11 @@ export class TypeTokens {
     return this.#tokens[this.#next]!;
   }
 
+  /** The keyword or mark that comes so many tokens later, upper case. */
+  ahead(count: number): string {
+    return this.#tokens[this.#next + count]?.text.toUpperCase() ?? '';
+  }
+
   get done(): boolean {
     return this.current.kind === 'end';
   }

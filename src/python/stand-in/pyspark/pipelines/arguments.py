@@ -56,6 +56,13 @@ def conf(owner, value):
             raise refuse(f"{owner}(spark_conf={{'{name}': '{setting}'}})", "leave the setting out")
 
 
+def delta(owner, given):
+    """Tables are Delta tables, whether or not the code says so."""
+    expect("format", given, str, "str")
+    if given is not None and given.lower() != "delta":
+        raise refuse(f"{owner}(format={given!r})", "write format='delta', or leave it out")
+
+
 def schema_text(schema):
     expect("schema", schema, (str, StructType), "str or StructType")
     return schema.toDDL() if isinstance(schema, StructType) else schema

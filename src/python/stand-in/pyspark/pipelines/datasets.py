@@ -11,23 +11,28 @@ _FLOWS = {"streaming_table": "append", "materialized_view": "complete", "tempora
 def table(
     query_function=None, *, name=None, comment=None, spark_conf=None, table_properties=None, partition_cols=None,
     cluster_by=None, cluster_by_auto=None, schema=None, format=None, path=None, row_filter=None, private=None,
-    replace_where=None,
+    temporary=None, replace_where=None,
 ):  # fmt: skip
-    """A streaming table."""
-    arguments.unsupported(
-        "table", {"path": path, "row_filter": row_filter, "private": private, "replace_where": replace_where}
-    )
+    """A streaming table; `temporary` is the old name of `private`."""
+    arguments.unsupported("table", {"path": path, "row_filter": row_filter, "replace_where": replace_where})
+    arguments.delta("table", format)
     stored = _stored("table", name, comment, spark_conf, table_properties, partition_cols, cluster_by, schema)
+    stored["private"] = bool(private or temporary) or None
     return _decorate("table", "streaming_table", stored, query_function)
 
 
 def materialized_view(
     query_function=None, *, name=None, comment=None, spark_conf=None, table_properties=None, partition_cols=None,
     cluster_by=None, cluster_by_auto=None, schema=None, format=None, path=None, row_filter=None, private=None,
-    refresh_policy=None,
+    temporary=None, refresh_policy=None,
 ):  # fmt: skip
-    arguments.unsupported("materialized_view", {"path": path, "row_filter": row_filter, "private": private})
+    arguments.unsupported("materialized_view", {"path": path, "row_filter": row_filter})
+    arguments.delta("materialized_view", format)
+    # Here every refresh that is needed recomputes: a policy that asks for another way cannot be kept.
+    if refresh_policy not in (None, "auto", "full"):
+        raise refuse(f"materialized_view(refresh_policy={refresh_policy!r})", "use 'auto' or 'full'")
     stored = _stored("materialized_view", name, comment, spark_conf, table_properties, partition_cols, cluster_by, schema)
+    stored["private"] = bool(private or temporary) or None
     return _decorate("materialized_view", "materialized_view", stored, query_function)
 
 
@@ -62,6 +67,7 @@ def create_streaming_table(
     """Declares a table that flows write into; it has no query of its own."""
     arguments.expect("name", name, str, "str", optional=False)
     arguments.unsupported("create_streaming_table", {"path": path, "row_filter": row_filter})
+    arguments.delta("create_streaming_table", format)
     stored = _stored(
         "create_streaming_table", name, comment, spark_conf, table_properties, partition_cols, cluster_by, schema
     )
@@ -89,7 +95,8 @@ def _stored(owner, name, comment, spark_conf, table_properties, partition_cols, 
     arguments.conf(owner, spark_conf)
     arguments.expect_names("partition_cols", partition_cols)
     arguments.expect_names("cluster_by", cluster_by)
-    stored = {"name": name, "comment": comment, "schema": arguments.schema_text(schema)}
+    layout = {"partitions": partition_cols or None, "clusters": cluster_by or None}
+    stored = {"name": name, "comment": comment, "schema": arguments.schema_text(schema), **layout}
     return {**stored, "properties": arguments.properties("table_properties", table_properties)}
 
 
