@@ -44,7 +44,12 @@ export class EngineError extends Error {
 
   /** The same error, placed: fields that are already set stay. */
   at(place: { file?: string | undefined; span?: Span | undefined }): EngineError {
-    return new EngineError({ ...this.parts(), file: this.file ?? place.file, span: this.span ?? place.span });
+    return this.with({ file: this.file ?? place.file, span: this.span ?? place.span });
+  }
+
+  /** The same error with other parts; errors that carry more than these keep it. */
+  with(change: Partial<EngineErrorParts>): EngineError {
+    return new EngineError({ ...this.parts(), ...change });
   }
 
   parts(): EngineErrorParts {

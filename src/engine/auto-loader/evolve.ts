@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError, type EngineErrorParts } from '../errors.ts';
 import { printType } from '../sql/index.ts';
 import type { Column, DataType } from '../types.ts';
 import { inferColumns } from './infer.ts';
@@ -10,17 +10,30 @@ import { columnsOf, type FileSchema, same } from './schema.ts';
 /** A new field stopped the stream. `schema` is what the next start reads with; undefined when nothing may be recorded. */
 export class UnknownField extends EngineError {
   readonly schema: string | undefined;
-  constructor(fields: readonly Column[], path: string, schema: string | undefined) {
-    super({
-      condition: 'UNKNOWN_FIELD_EXCEPTION.NEW_FIELDS_IN_FILE',
-      message: `Encountered unknown fields during parsing: [${fields.map(({ name }) => name).join(',')}], which can be fixed by an automatic retry: ${schema !== undefined}. Unknown fields inside file path: dbfs:${path}. Rescued file schema: ${fields.map(({ name, type }) => `${name} ${printType(type)}`).join(', ')}`,
-      hint: schema
-        ? 'The schema now holds the new column. Start again; the same files are read then.'
-        : `Add the column to the schema, or take ${path} away.`,
-      sqlState: 'KD003',
-    });
+
+  constructor(parts: EngineErrorParts, schema: string | undefined) {
+    super(parts);
     this.schema = schema;
   }
+
+  override with(change: Partial<EngineErrorParts>): UnknownField {
+    return new UnknownField({ ...this.parts(), ...change }, this.schema);
+  }
+}
+
+/** Wording: docs.databricks.com/aws/en/error-messages/unknown-field-exception-error-class */
+function unknownField(fields: readonly Column[], path: string, schema: string | undefined): UnknownField {
+  const names = fields.map(({ name }) => name).join(',');
+  const types = fields.map(({ name, type }) => `${name} ${printType(type)}`).join(', ');
+  const parts = {
+    condition: 'UNKNOWN_FIELD_EXCEPTION.NEW_FIELDS_IN_FILE',
+    message: `Encountered unknown fields during parsing: [${names}], which can be fixed by an automatic retry: ${schema !== undefined}. Unknown fields inside file path: dbfs:${path}. Rescued file schema: ${types}`,
+    hint: schema
+      ? 'The schema now holds the new column. Start again; the same files are read then.'
+      : `Add the column to the schema, or take ${path} away.`,
+    sqlState: 'KD003',
+  };
+  return new UnknownField(parts, schema);
 }
 
 /**
@@ -39,7 +52,7 @@ export function checkEvolution(schema: FileSchema, records: readonly FileRecord[
   const found = inferColumns(unknown, { types: true, sort: options.format === 'json', merges: true });
   const typed = options.inferColumnTypes ? found : found.map((column) => asText(column, known));
   const grown = { ...schema, data: merge(schema.data, typed) };
-  throw new UnknownField(
+  throw unknownField(
     added(schema.data, grown.data, ''),
     first.file.path,
     options.evolution === 'addNewColumns' ? printSchema(grown) : undefined,

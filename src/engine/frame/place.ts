@@ -12,8 +12,7 @@ export function place(error: EngineError, expr: Pick<Expr, 'sql' | 'at' | 'liter
   if (error.file !== undefined) return error;
   const found = error.span ? locate(expr, error.span) : expr.at;
   const message = error.text.replaceAll(/#\d+\./g, '');
-  const { span: _, ...parts } = error.parts();
-  return new EngineError({ ...parts, message, ...(found && { file: found.file, span: spanOf(found) }) });
+  return error.with({ message, file: found?.file, span: found && spanOf(found) });
 }
 
 /** Runs `work`, whose errors are about `expr`. */
