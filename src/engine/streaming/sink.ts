@@ -6,7 +6,7 @@ import { assertWritable } from '../warehouse/access.ts';
 import { backticked } from '../warehouse/names.ts';
 import type { Table } from '../warehouse/state.ts';
 import type { Context } from '../warehouse/statement/context.ts';
-import { rowsOf } from '../warehouse/tables.ts';
+import { rowsOf, streamSizes } from '../warehouse/tables.ts';
 import { latest } from '../warehouse/versions.ts';
 
 /** One micro-batch for a table. */
@@ -48,7 +48,7 @@ export function appendBatch(context: Context, name: string, batch: SinkBatch): {
   const added = tables.write(selectFor(columns, batch.relation), { columns, hidden: table.hidden });
   const segments = [...latest(table).segments, ...added];
   const parameters = { outputMode: 'Append', queryId: batch.queryId, epochId: String(batch.batch) };
-  const metrics = { numRemovedFiles: '0', numOutputRows: String(rowsOf(added)), numAddedFiles: String(added.length) };
+  const metrics = streamSizes(added);
   tables.commit(table, { segments, appended: added, columns, metrics }, { operation: 'STREAMING UPDATE', parameters });
   return { rows: rowsOf(added), skipped: false };
 }

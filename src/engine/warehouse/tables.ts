@@ -113,7 +113,8 @@ export function createTables(core: Core): Tables {
       const table = demand(name);
       const added = write(query, table);
       const segments = [...latest(table).segments, ...added];
-      return latest(commit(table, { segments, appended: added, metrics: sizes(added) }, info));
+      const metrics = info.operation === 'STREAMING UPDATE' ? streamSizes(added) : sizes(added);
+      return latest(commit(table, { segments, appended: added, metrics }, info));
     },
 
     replace(name, query, info) {
@@ -128,7 +129,8 @@ export function createTables(core: Core): Tables {
       const table = demand(name);
       const before = latest(table).segments;
       const appended = before.length === 0 ? [] : null;
-      return latest(commit(table, { segments: [], appended, metrics: sizes([], before) }, info));
+      const metrics = { numRemovedFiles: String(before.length), numDeletedRows: String(rowsOf(before)) };
+      return latest(commit(table, { segments: [], appended, metrics }, info));
     },
 
     drop(name) {
@@ -146,6 +148,11 @@ export function sizes(added: readonly Segment[], removed: readonly Segment[] = [
     ...(removed.length > 0 ? { numRemovedFiles: String(removed.length) } : {}),
     numOutputRows: String(rowsOf(added)),
   };
+}
+
+/** The same of a micro-batch, by the names a streaming write gives them. */
+export function streamSizes(added: readonly Segment[]): Record<string, string> {
+  return { numRemovedFiles: '0', numOutputRows: String(rowsOf(added)), numAddedFiles: String(added.length) };
 }
 
 export function rowsOf(segments: readonly Segment[]): number {

@@ -72,7 +72,10 @@ const UTILITIES: Readonly<Record<string, Utility>> = {
     }));
   },
   'fs.head': (core, _, [path, bytes]) => contentOf(core, text(path)).slice(0, Number(bytes ?? 65_536)),
-  'fs.rm': (core, _, [path]) => remove(core.state.volumes, text(path)).length > 0,
+  'fs.rm': (core, _, [path, recurse]) => {
+    demandRecursion(core, text(path), recurse, 'rm');
+    return remove(core.state.volumes, text(path)).length > 0;
+  },
   'fs.mkdirs': () => true,
   'fs.put': (core, _, [path, content, overwrite]) => {
     const full = text(path).replace(/^dbfs:/, '');
@@ -86,8 +89,14 @@ const UTILITIES: Readonly<Record<string, Utility>> = {
     core.state.volumes.set(full, { path: full, content: text(content), modified: core.state.clock });
     return true;
   },
-  'fs.cp': (core, _, [from, to]) => transfer(core, text(from), text(to), false).length > 0,
-  'fs.mv': (core, _, [from, to]) => transfer(core, text(from), text(to), true).length > 0,
+  'fs.cp': (core, _, [from, to, recurse]) => {
+    demandRecursion(core, text(from), recurse, 'cp');
+    return transfer(core, text(from), text(to), false).length > 0;
+  },
+  'fs.mv': (core, _, [from, to, recurse]) => {
+    demandRecursion(core, text(from), recurse, 'mv');
+    return transfer(core, text(from), text(to), true).length > 0;
+  },
 };
 
 /** Answers a call of `dbutils`. Throws EngineError for what the sandbox does not have. */
@@ -98,6 +107,16 @@ export function callUtility(core: Core, task: NotebookTask, name: string, args: 
     condition: 'SANDBOX_UTILITY_UNKNOWN',
     message: `dbutils.${name} is not in this sandbox.`,
     hint: `It has: ${Object.keys(UTILITIES).join(', ')}.`,
+  });
+}
+
+/** A folder goes with all that is in it only when the call says so (docs.databricks.com/aws/en/dev-tools/databricks-utils). */
+function demandRecursion(core: Core, path: string, recurse: unknown, method: string): void {
+  if (recurse === true || list(core.state.volumes, path).length === 0) return;
+  throw new EngineError({
+    condition: 'SANDBOX_VOLUME_FOLDER',
+    message: `dbutils.fs.${method}: ${path} is a folder that is not empty.`,
+    hint: 'Pass recurse=True.',
   });
 }
 

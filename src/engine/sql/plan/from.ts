@@ -191,7 +191,9 @@ export function planTravel(planner: Planner, travel: Travel, span: Span): TimeTr
     if (/^v/i.test(travel.text)) return { version: Number(travel.text.slice(1)) };
     const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})/.exec(travel.text)!;
     const [, year, month, day, hour, minute, second, millisecond] = parts;
-    return { timestamp: `${year}-${month}-${day} ${hour}:${minute}:${second}${millisecond === '000' ? '' : `.${millisecond}`}` };
+    return {
+      timestamp: `${year}-${month}-${day} ${hour}:${minute}:${second}${millisecond === '000' ? '' : `.${millisecond}`}`,
+    };
   }
   if (travel.kind === 'version') {
     const text = constantText(planner, travel.value);

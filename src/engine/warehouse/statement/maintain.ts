@@ -1,7 +1,8 @@
 import { EngineError } from '../../errors.ts';
+import type { TimeTravel } from '../../sql/contract.ts';
 import type { Rows } from '../../types.ts';
 import { assertWritable } from '../access.ts';
-import { epochOf } from '../clock.ts';
+import { epochOf, sparkTimestamp } from '../clock.ts';
 import type { Commit, Segment, Table } from '../state.ts';
 import { rowsOf } from '../tables.ts';
 import { commitAt, latest } from '../versions.ts';
@@ -15,7 +16,7 @@ const HOUR = 3_600_000;
 export function restore(context: Context, plan: PlanOf<'restore'>): Rows {
   const table = tableTarget(context, plan.target);
   assertWritable(table, 'RESTORE');
-  const target = commitAt(table, plan.to);
+  const target = restorable(table, plan.to);
   const before = new Set(latest(table).segments.map((segment) => segment.id));
   const after = new Set(target.segments.map((segment) => segment.id));
   const restored = target.segments.filter((segment) => !before.has(segment.id));
@@ -41,12 +42,37 @@ export function restore(context: Context, plan: PlanOf<'restore'>): Rows {
   });
 }
 
+/** The version to go back to. Source: Delta's error classes of these names. */
+function restorable(table: Table, to: TimeTravel): Commit {
+  try {
+    return commitAt(table, to);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const [first, last] = [table.commits[0] ?? latest(table), latest(table)];
+    if (error.condition === 'DELTA_VERSION_NOT_FOUND') {
+      throw new EngineError({
+        ...error.parts(),
+        condition: 'DELTA_CANNOT_RESTORE_TABLE_VERSION',
+        message: `Cannot restore table ${table.name} to version ${'version' in to ? to.version : ''}. Available versions: [${first.version}, ${last.version}].`,
+      });
+    }
+    if (error.condition !== 'DELTA_TIMESTAMP_GREATER_THAN_COMMIT') throw error;
+    throw new EngineError({
+      ...error.parts(),
+      condition: 'DELTA_CANNOT_RESTORE_TIMESTAMP_GREATER',
+      message: `Cannot restore table ${table.name} to timestamp (${'timestamp' in to ? to.timestamp : ''}) as it is after the latest version available (${sparkTimestamp(last.timestamp)}).`,
+      sqlState: '22003',
+    });
+  }
+}
+
 /** Removes data that only versions older than the retention need. What stays listed but cannot be read any more is marked. */
 export function vacuum(context: Context, plan: PlanOf<'vacuum'>): Rows {
   const { core, tables } = context;
   const table = tableTarget(context, plan.target);
-  const hours = plan.hours ?? RETENTION_HOURS;
-  if (hours < RETENTION_HOURS) throw tooShort(hours);
+  const retention = retentionOf(table);
+  const hours = plan.hours ?? retention;
+  if (hours < retention) throw tooShort(hours, retention);
   const doomed = removable(table, epochOf(core.state.clock) - hours * HOUR);
   if (plan.dryRun)
     return texts(
@@ -100,11 +126,26 @@ function without(commit: Commit, doomed: ReadonlyMap<number, string>): Commit {
   return commit.segments.every(stays) ? commit : { ...commit, segments: commit.segments.filter(stays), vacuumed: true };
 }
 
-function tooShort(hours: number): EngineError {
+/** Hours that removed files stay, by the table's property. Source: docs.databricks.com/aws/en/delta/history (data retention). */
+function retentionOf(table: Table): number {
+  const given = table.properties['delta.deletedFileRetentionDuration'];
+  if (given === undefined) return RETENTION_HOURS;
+  const parts = /^\s*(?:interval\s+)?(\d{1,5})\s+(hour|day|week)s?\s*$/i.exec(given);
+  const unit = { hour: 1, day: 24, week: 168 }[(parts?.[2] ?? '').toLowerCase()];
+  if (parts && unit !== undefined) return Number(parts[1]) * unit;
+  throw new EngineError({
+    condition: 'DELTA_INVALID_INTERVAL',
+    message: `${given} is not a valid INTERVAL of delta.deletedFileRetentionDuration.`,
+    hint: "Write it as 'interval 7 days'.",
+    sqlState: '22006',
+  });
+}
+
+function tooShort(hours: number, retention: number): EngineError {
   return new EngineError({
     condition: 'DELTA_VACUUM_RETENTION_PERIOD_TOO_SHORT',
-    message: `A retention of ${hours} hours is shorter than the ${RETENTION_HOURS} hours that protect readers and time travel.`,
-    hint: `Leave RETAIN out, or retain ${RETENTION_HOURS} hours or more.`,
+    message: `A retention of ${hours} hours is shorter than the ${retention} hours that protect readers and time travel.`,
+    hint: `Leave RETAIN out, or retain ${retention} hours or more.`,
     sqlState: '22003',
   });
 }

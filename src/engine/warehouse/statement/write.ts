@@ -99,11 +99,7 @@ function replacing(table: Table, files: readonly number[], written: readonly Seg
 
 export function truncate(context: Context, plan: PlanOf<'truncate'>): Rows {
   const table = writable(context, plan.target, 'TRUNCATE TABLE');
-  const removed = latest(table).segments;
-  context.tables.truncate(table.name, {
-    operation: 'TRUNCATE',
-    metrics: { numRemovedFiles: String(removed.length), numDeletedRows: String(rowsOf(removed)) },
-  });
+  context.tables.truncate(table.name, { operation: 'TRUNCATE' });
   return NOTHING;
 }
 
