@@ -14,6 +14,8 @@ import { compileFrame, type FilesFrame, type Frame, type FrameContext } from '..
 import type { Environment, Relation } from '../sql/contract.ts';
 import { planPredicate, quote, textOf, withTableFunctions } from '../sql/index.ts';
 import type { Checkpoint, SeenFile, Table } from '../warehouse/state.ts';
+import { firstRead, type StreamReadOptions } from '../warehouse/stream.ts';
+import { streamReadOptions } from '../warehouse/stream-options.ts';
 import type { Analysis } from './analysis.ts';
 import { BATCH, batchesOf } from './batches.ts';
 import { scopeOf } from './cdc-expressions.ts';
@@ -191,22 +193,21 @@ export class Reader {
     const name = fullName(parts, graph.place);
     const table = host.store.get(name);
     if (!table) throw this.#analysis.missing(partsOf(name));
-    const source = streamOptions(options);
+    const source = streamReadOptions(options);
     const upTo = table.commits.at(-1)?.version ?? 0;
     const last = this.#checkpoint.tables[name];
     if (last && last.id !== table.id) throw replaced(table);
     this.progress.tables[name] = { id: table.id, version: upTo };
-    const rows = last
-      ? host.store.appended(table, last.version, upTo, source)
-      : this.#from(table, source.startingVersion, upTo, source);
+    const rows = last ? host.store.appended(table, last.version, upTo, source) : this.#from(table, upTo, source);
     if (rows !== null) this.progress.fresh = true;
     return { sql: rows ?? `(SELECT * FROM ${host.store.relation(table)} LIMIT 0)`, columns: table.columns };
   }
 
   /** A first read takes the table as it is, or what was appended from a version on. */
-  #from(table: Table, version: number | undefined, upTo: number, source: StreamOptions): string | null {
+  #from(table: Table, upTo: number, source: StreamReadOptions): string | null {
     const { store } = this.#analysis.host;
-    if (version !== undefined) return store.appended(table, version - 1, upTo, source);
+    const { version, whole } = firstRead(table, source);
+    if (!whole) return store.appended(table, version - 1, upTo, source);
     return table.commits.at(-1)?.segments.length === 0 ? null : store.relation(table);
   }
 
@@ -218,33 +219,6 @@ export class Reader {
       throw error instanceof EngineError ? error.at(placed(frame.at)) : error;
     }
   }
-}
-
-interface StreamOptions {
-  skipChangeCommits: boolean;
-  ignoreDeletes: boolean;
-  startingVersion: number | undefined;
-}
-
-const IGNORED = ['maxfilespertrigger', 'maxbytespertrigger'];
-
-/** Options of a streaming read of a table. Source: docs.databricks.com/aws/en/structured-streaming/delta-lake */
-function streamOptions(options: Readonly<Record<string, string>>): StreamOptions {
-  const read = { skipChangeCommits: false, ignoreDeletes: false, startingVersion: undefined as number | undefined };
-  for (const [name, value] of Object.entries(options)) {
-    const key = name.toLowerCase();
-    if (key === 'skipchangecommits') read.skipChangeCommits = value.toLowerCase() === 'true';
-    else if (key === 'ignoredeletes') read.ignoreDeletes = value.toLowerCase() === 'true';
-    else if (key === 'startingversion' && /^\d{1,9}$/.test(value)) read.startingVersion = Number(value);
-    else if (!IGNORED.includes(key)) {
-      throw new EngineError({
-        condition: 'SANDBOX_STREAM_OPTION',
-        message: `The option ${name} = ${value} of a streaming read is not in this sandbox.`,
-        hint: 'It knows skipChangeCommits, ignoreDeletes and startingVersion.',
-      });
-    }
-  }
-  return read;
 }
 
 /** Source: Delta's error class of that name. */

@@ -2,4 +2,3 @@
 export { filesSchema } from './files-source.ts';
 export { type StreamSession, startStream } from './query.ts';
 export { streamedTable } from './streamed-table.ts';
-export { tableOptions } from './table-options.ts';

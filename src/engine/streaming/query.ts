@@ -13,13 +13,13 @@ import { epochOf, isoOf } from '../warehouse/clock.ts';
 import { nextId } from '../warehouse/core.ts';
 import { completed } from '../warehouse/names.ts';
 import type { Context } from '../warehouse/statement/context.ts';
+import { streamReadOptions } from '../warehouse/stream-options.ts';
 import { type BatchOffsets, CheckpointFolder } from './checkpoint.ts';
 import { FilesSource } from './files-source.ts';
 import { checkRequest, type StreamPlan } from './request.ts';
 import { appendBatch, openSink } from './sink.ts';
 import type { StreamSource } from './source.ts';
 import { partsOf, streamedTable } from './streamed-table.ts';
-import { tableOptions } from './table-options.ts';
 import { TableSource } from './table-source.ts';
 import { checkOperations, refuseRows } from './unsupported.ts';
 
@@ -175,7 +175,7 @@ class MicroBatches implements StreamQuery {
     const source =
       leaf.op === 'files'
         ? new FilesSource(core, leaf, `${this.#plan.checkpoint}/sources/${this.#sources.size}`)
-        : new TableSource(core, streamedTable(this.#context, leaf), tableOptions(leaf.options));
+        : new TableSource(core, streamedTable(this.#context, leaf), streamReadOptions(leaf.options));
     this.#sources.set(leaf, source);
     return source;
   }

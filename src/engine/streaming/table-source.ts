@@ -2,8 +2,8 @@ import { EngineError } from '../errors.ts';
 import type { Relation } from '../sql/contract.ts';
 import type { Core } from '../warehouse/core.ts';
 import type { Commit, Segment, Table } from '../warehouse/state.ts';
-import { checkChanges, type StreamReadOptions } from '../warehouse/stream.ts';
-import { commitAt, latest } from '../warehouse/versions.ts';
+import { checkChanges, firstRead, type StreamReadOptions } from '../warehouse/stream.ts';
+import { commitAt } from '../warehouse/versions.ts';
 import { countIn, objectIn } from './folder.ts';
 import type { StreamSource } from './source.ts';
 
@@ -84,23 +84,8 @@ export class TableSource implements StreamSource {
   }
 
   #begin(): Position {
-    const { startingVersion, startingTimestamp } = this.#options;
-    if (startingVersion === 'latest') return { version: latest(this.#table).version + 1, index: -1, starting: false };
-    if (startingVersion !== undefined) return this.#from(startingVersion);
-    if (startingTimestamp !== undefined) return this.#from(this.#versionAfter(startingTimestamp));
-    return { version: latest(this.#table).version, index: -1, starting: true };
-  }
-
-  #from(version: number): Position {
-    commitAt(this.#table, { version });
-    return { version, index: -1, starting: false };
-  }
-
-  /** The first version at or after the time. */
-  #versionAfter(timestamp: string): number {
-    const commits = this.#table.commits;
-    const before = commits.findLast((commit) => Date.parse(commit.timestamp) < Date.parse(timestamp));
-    return before ? before.version + 1 : (commits[0]?.version ?? 0);
+    const { version, whole } = firstRead(this.#table, this.#options);
+    return { version, index: -1, starting: whole };
   }
 
   #position(offset: string | undefined): Position | undefined {

@@ -10,13 +10,14 @@ import {
 } from '../frame/index.ts';
 import type { Python, PythonHost } from '../ports.ts';
 import type { Environment, Relation } from '../sql/index.ts';
-import { filesSchema, startStream, streamedTable, tableOptions } from '../streaming/index.ts';
+import { filesSchema, startStream, streamedTable } from '../streaming/index.ts';
 import type { Rows } from '../types.ts';
 import type { Core } from './core.ts';
 import { platformError } from './platform-error.ts';
 import { partsOf, writeFrame } from './python-write.ts';
 import { type Context, NOTHING } from './statement/context.ts';
 import { readRelation, runScript } from './statement/run.ts';
+import { streamReadOptions } from './stream-options.ts';
 import { unknownTable } from './tables.ts';
 import { callUtility, type NotebookTask } from './utilities.ts';
 
@@ -124,7 +125,7 @@ function filesOf(core: Core, leaf: FilesFrame): Relation {
 }
 
 function streamColumns(context: Context, leaf: TableFrame): Relation {
-  tableOptions(leaf.options);
+  streamReadOptions(leaf.options);
   const { columns } = streamedTable(context, leaf);
   return { sql: context.core.shared.pool.read([], columns), columns };
 }

@@ -1,5 +1,6 @@
 import type { Column } from '../types.ts';
 import type { Commit, Operation, Table, TableKind } from './state.ts';
+import type { ChangeOptions } from './stream.ts';
 
 export interface CommitInfo {
   operation: Operation;
@@ -28,12 +29,7 @@ export interface TableStore {
    * FROM-able text of the rows appended after version `after` up to `upTo`; null when there are none. A commit in between
    * that is not a pure append throws `DELTA_SOURCE_TABLE_IGNORE_CHANGES`, unless `skipChangeCommits` leaves it out.
    */
-  appended(
-    table: Table,
-    after: number,
-    upTo: number,
-    options: { skipChangeCommits: boolean; ignoreDeletes: boolean },
-  ): string | null;
+  appended(table: Table, after: number, upTo: number, options: ChangeOptions): string | null;
   create(table: NewTable, info: CommitInfo): Table;
   /** Adds columns at the end, or replaces comment, properties, hidden columns. */
   alter(

@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.ts';
+import { epochOf } from './clock.ts';
 import type { Commit, Segment, Table } from './state.ts';
-import { vacuumed } from './versions.ts';
+import { commitAt, latest, vacuumed } from './versions.ts';
 
 /** What a stream over a table may leave out. */
 export interface ChangeOptions {
@@ -16,6 +17,24 @@ export interface StreamReadOptions extends ChangeOptions {
   startingTimestamp: string | undefined;
   maxFiles: number | undefined;
 }
+
+/** Where a first read begins: with the table as it is (`whole`), or with what a version appended. */
+export function firstRead(table: Table, options: StreamReadOptions): { version: number; whole: boolean } {
+  const { startingVersion, startingTimestamp } = options;
+  const last = latest(table).version;
+  if (startingVersion === 'latest') return { version: last + 1, whole: false };
+  if (startingVersion === undefined && startingTimestamp === undefined) return { version: last, whole: true };
+  const at =
+    startingVersion === undefined ? fromTime(table, startingTimestamp ?? '') : fromVersion(table, startingVersion);
+  return { version: at.version, whole: false };
+}
+
+const fromVersion = (table: Table, version: number): Commit =>
+  table.commits.find((commit) => commit.version === version) ?? commitAt(table, { version });
+
+/** The first version at or after a time. */
+const fromTime = (table: Table, timestamp: string): Commit =>
+  table.commits.find((commit) => epochOf(commit.timestamp) >= epochOf(timestamp)) ?? commitAt(table, { timestamp });
 
 /**
  * Segments that pure appends added after version `after` up to `upTo`. A commit that removed or rewrote rows stops a

@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts';
-import type { StreamReadOptions } from '../warehouse/stream.ts';
+import type { StreamReadOptions } from './stream.ts';
 
 const KNOWN = [
   'skipChangeCommits',
@@ -12,11 +12,11 @@ const KNOWN = [
 type Known = (typeof KNOWN)[number];
 
 /** Options of `spark.readStream.table`. Source: docs.databricks.com/aws/en/structured-streaming/delta-lake */
-export function tableOptions(options: Readonly<Record<string, string>>): StreamReadOptions {
+export function streamReadOptions(options: Readonly<Record<string, string>>): StreamReadOptions {
   const given = new Map<Known, string>();
   for (const [name, value] of Object.entries(options)) {
     const known = KNOWN.find((one) => one.toLowerCase() === name.toLowerCase());
-    if (!known) throw invalid(name, value, `a streaming read of a table has ${KNOWN.join(', ')} in this sandbox`);
+    if (!known) throw notHere(name, value);
     given.set(known, value);
   }
   const read = {
@@ -61,6 +61,14 @@ function count(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(value)) throw invalid('maxFilesPerTrigger', value, 'must be a positive integer');
   return Number(value);
+}
+
+function notHere(name: string, value: string): EngineError {
+  return new EngineError({
+    condition: 'SANDBOX_STREAM_OPTION',
+    message: `The option ${name} = ${value} of a streaming read is not in this sandbox.`,
+    hint: `It knows ${KNOWN.join(', ')}.`,
+  });
 }
 
 /** Source: Delta's error class of that name. */
