@@ -33,7 +33,10 @@ export function listFiles(
   path: string,
   filter: FileFilter = {},
 ): SourceFile[] {
-  const found = below(volumes, path).filter(({ file, inner }) => counts(file, inner, filter));
+  const name = filter.nameGlob === undefined ? undefined : namePattern(filter.nameGlob);
+  const found = below(volumes, path).filter(
+    ({ file, inner }) => !inner.some(isHidden) && inWindow(file, filter) && (name?.test(nameOf(file.path)) ?? true),
+  );
   const flat = filter.recursive === false && !found.some(({ folders }) => folders.some(isPartition));
   return found
     .filter(({ folders }) => !flat || folders.length === 0)
@@ -65,12 +68,13 @@ function below(volumes: ReadonlyMap<string, VolumeFile>, path: string): Found[] 
   return found;
 }
 
-function counts(file: VolumeFile, inner: readonly string[], filter: FileFilter): boolean {
-  if (inner.some(isHidden)) return false;
+function inWindow(file: VolumeFile, { modifiedAfter, modifiedBefore }: FileFilter): boolean {
+  if (modifiedAfter === undefined && modifiedBefore === undefined) return true;
   const modified = Date.parse(file.modified);
-  if (filter.modifiedAfter !== undefined && modified <= filter.modifiedAfter) return false;
-  if (filter.modifiedBefore !== undefined && modified >= filter.modifiedBefore) return false;
-  return filter.nameGlob === undefined || namePattern(filter.nameGlob).test(nameOf(file.path));
+  return (
+    !(modifiedAfter !== undefined && modified <= modifiedAfter) &&
+    !(modifiedBefore !== undefined && modified >= modifiedBefore)
+  );
 }
 
 /** Source: Spark's HadoopFSUtils.shouldFilterOutPathName. */

@@ -1,6 +1,6 @@
 import { EngineError } from '../errors.ts';
-import { parseSchema } from '../sql/index.ts';
 import type { Column, DataType } from '../types.ts';
+import { parseDdl } from './ddl.ts';
 
 /** One hint: the path to a column or a field of structs, and its type. */
 export interface SchemaHint {
@@ -46,16 +46,16 @@ function nested(column: Column | undefined, hint: SchemaHint, rest: readonly str
   throw unreachable(column, hint);
 }
 
-/** At commas outside of brackets and backticks. */
+/** At commas outside of brackets, backticks and quotes. */
 function split(text: string): string[] {
   const items: string[] = [];
   let depth = 0;
   let start = 0;
-  let quoted = false;
+  let quote = '';
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!;
-    if (character === '`') quoted = !quoted;
-    if (quoted) continue;
+    if (quote === '' ? '`\'"'.includes(character) : character === quote) quote = quote === '' ? character : '';
+    if (quote !== '') continue;
     if ('<('.includes(character)) depth += 1;
     if ('>)'.includes(character)) depth -= 1;
     if (character === ',' && depth === 0) {
@@ -75,7 +75,7 @@ function parseHint(text: string): SchemaHint {
   const path = [...written.matchAll(new RegExp(NAME, 'g'))].map(([name]) =>
     name.startsWith('`') ? name.slice(1, -1).replaceAll('``', '`') : name,
   );
-  return { path, type: parseSchema(`hint ${type}`)[0]!.type, text };
+  return { path, type: parseDdl(`hint ${type}`, `The schema hint ${text}`)[0]!.type, text };
 }
 
 const keyOf = (path: readonly string[]): string => JSON.stringify(path.map((name) => name.toLowerCase()));

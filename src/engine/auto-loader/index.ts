@@ -6,6 +6,7 @@ export { functionFrame } from './function.ts';
 export { readSchemaLocation, schemaEntry } from './location.ts';
 export type { LoadOptions } from './options.ts';
 export {
+  checkReading,
   type FileSource,
   fileColumns,
   type Load,

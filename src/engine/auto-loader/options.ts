@@ -87,12 +87,13 @@ export function readBatchOptions(options: Readonly<Record<string, string>>, form
 function evolving(reader: OptionReader, format: string, schemaGiven: boolean, infers: boolean): LoadOptions {
   const read = common(reader, format);
   const evolution = evolutionMode(reader, read.format, schemaGiven);
-  const inferred = !schemaGiven && read.format !== 'text';
+  // A schema that is inferred gets the column by itself, unless new columns are to be ignored.
+  const rescues = !schemaGiven && read.format !== 'text' && evolution !== 'none';
   return {
     ...read,
     inferColumnTypes: infers,
     evolution,
-    rescuedDataColumn: reader.text('rescuedDataColumn') ?? (inferred ? '_rescued_data' : undefined),
+    rescuedDataColumn: reader.text('rescuedDataColumn') ?? (rescues ? '_rescued_data' : undefined),
   };
 }
 

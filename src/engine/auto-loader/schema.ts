@@ -1,7 +1,8 @@
 import { EngineError } from '../errors.ts';
-import { parseSchema, printType } from '../sql/index.ts';
+import { printType } from '../sql/index.ts';
 import type { Column, DataType } from '../types.ts';
 import { isNested } from './convert.ts';
+import { parseDdl } from './ddl.ts';
 import type { SourceFile } from './discover.ts';
 import { applyHints, parseHints } from './hints.ts';
 import { byName, inferColumns, typeOfText } from './infer.ts';
@@ -23,13 +24,24 @@ export function columnsOf(schema: FileSchema): Column[] {
 
 /** The schema that the code declares. Partition columns are those of its columns that the folders carry. */
 export function declaredSchema(ddl: string, files: readonly SourceFile[], options: LoadOptions): FileSchema {
-  const declared = parseSchema(ddl).filter(({ name }) => !same(name, options.rescuedDataColumn ?? ''));
+  const declared = parseDdl(ddl, 'The schema').filter(({ name }) => !same(name, options.rescuedDataColumn ?? ''));
   if (options.format === 'csv') refuseNested(declared);
   const names = partitionNames(files, options);
   if (!options.autoLoader) return split([...declared, ...partitionColumns(names, files, declared, true)], names);
   const missing = names.filter((name) => !declared.some((column) => same(column.name, name)));
   if (missing.length > 0) throw partitionError(missing, declared, options);
   return split(declared, names);
+}
+
+/** Text has one column, whatever the files hold, and the folders'. */
+export function textSchema(files: readonly SourceFile[], options: LoadOptions): FileSchema {
+  const partitions = partitionColumns(
+    partitionNames(files, options),
+    files,
+    [],
+    options.inferColumnTypes || !options.autoLoader,
+  );
+  return { data: [{ name: 'value', type: STRING }], partitions };
 }
 
 /** Columns of a source that was never read, from a sample of its files. */

@@ -11,12 +11,33 @@ import { printSchema } from './location.ts';
 import { type LoadOptions, readBatchOptions, readFunctionOptions, readStreamOptions } from './options.ts';
 import { readRecords } from './records.ts';
 import { toRows } from './rows.ts';
-import { columnsOf, declaredSchema, type FileSchema, inferredSchema, rememberedSchema } from './schema.ts';
+import { columnsOf, declaredSchema, type FileSchema, inferredSchema, rememberedSchema, textSchema } from './schema.ts';
 import { HIDDEN } from './stage.ts';
 
 /** `format` is `cloudFiles`, `read_files`, or that of a plain batch read. */
 export type FileSource = Pick<FilesFrame, 'format' | 'path' | 'schema' | 'options'>;
 export type Volumes = ReadonlyMap<string, VolumeFile>;
+
+/**
+ * Auto Loader is for streams alone, and the only way to stream files here. Throws for a source read in another way.
+ * Source of the first: docs.databricks.com/aws/en/ingestion/cloud-object-storage/auto-loader
+ */
+export function checkReading({ format, streaming }: FilesFrame): void {
+  const kind = format.toLowerCase();
+  if (kind === 'read_files' || (kind === 'cloudfiles') === streaming) return;
+  if (streaming) {
+    throw new EngineError({
+      condition: 'SANDBOX_STREAM_FORMAT',
+      message: `A stream over files of format ${format} is not in this sandbox.`,
+      hint: 'Read them with .format("cloudFiles") and the option cloudFiles.format.',
+    });
+  }
+  throw new EngineError({
+    condition: 'SANDBOX_CLOUD_FILES_BATCH',
+    message: 'The source cloudFiles is for streams: spark.read cannot read it.',
+    hint: 'Read with spark.readStream, or read the format itself: spark.read.json(path).',
+  });
+}
 
 /** What a stream remembers of one source path; where it is kept is the caller's business. */
 export interface SourceMemory {
@@ -136,8 +157,8 @@ function settle(
   volumes: Volumes,
   remembered: string | undefined,
 ): FileSchema {
-  if (options.format === 'text') return { data: [{ name: 'value', type: { kind: 'string' } }], partitions: [] };
   const files = listFiles(volumes, source.path, options.filter);
+  if (options.format === 'text') return textSchema(files, options);
   if (source.schema !== undefined) return declaredSchema(source.schema, files, options);
   if (remembered !== undefined) return rememberedSchema(remembered, files, options);
   if (files.length === 0 && options.schemaHints === undefined) throw nothingToInfer(source, options, volumes);

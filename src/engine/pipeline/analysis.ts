@@ -1,4 +1,4 @@
-import { fileColumns, functionFrame, type SourceMemory } from '../auto-loader/index.ts';
+import { checkReading, fileColumns, functionFrame, type SourceMemory } from '../auto-loader/index.ts';
 import { EngineError } from '../errors.ts';
 import type { FilesFrame } from '../frame/frame.ts';
 import { compileFrame, type FrameContext, type FrameInput, inputsOf, isStreaming } from '../frame/index.ts';
@@ -214,8 +214,9 @@ export class Analysis {
     const key = JSON.stringify([flow?.key, frame.path, frame.format, frame.schema, frame.options, frame.streaming]);
     const known = this.#sources.get(key);
     if (known) return known;
-    const memory = frame.streaming && flow ? this.memory(flow, frame) : { seen: undefined, schema: undefined };
     try {
+      checkReading(frame);
+      const memory = frame.streaming && flow ? this.memory(flow, frame) : { seen: undefined, schema: undefined };
       const relation = fileColumns(frame, this.host.state.volumes, memory);
       this.#sources.set(key, relation);
       return relation;

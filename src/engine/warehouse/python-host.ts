@@ -1,3 +1,4 @@
+import { checkReading } from '../auto-loader/index.ts';
 import { EngineError } from '../errors.ts';
 import {
   type CompiledFrame,
@@ -120,8 +121,11 @@ function tableOf(context: Context, leaf: TableFrame): Relation {
 
 /** All files below the path, read as a batch; of a stream the columns only, since nothing is read before it starts. */
 function filesOf(core: Core, leaf: FilesFrame): Relation {
-  if (!leaf.streaming) return core.staged.relation(leaf, core.state.volumes);
-  return placed(leaf.at && { file: leaf.at.file, span: spanOf(leaf.at) }, () => filesSchema(core, leaf));
+  return placed(leaf.at && { file: leaf.at.file, span: spanOf(leaf.at) }, () => {
+    if (leaf.streaming) return filesSchema(core, leaf);
+    checkReading(leaf);
+    return core.staged.relation(leaf, core.state.volumes);
+  });
 }
 
 function streamColumns(context: Context, leaf: TableFrame): Relation {
