@@ -23,9 +23,9 @@ export function tellSkipped(host: { alert: Tell }, job: JobSpec, run: JobRun): v
   tell(host, job.notifications, about);
 }
 
-/** What a notification about a run says: its state, and every task that failed, with its error. */
+/** What a notification about a run says: its state, and every task that failed, with its error. Tasks that the job has lost since do not count. */
 export function runText(job: JobSpec, run: JobRun): Pick<Alert, 'subject' | 'message'> {
-  const failed = run.tasks.filter((task) => task.error !== null);
+  const failed = run.tasks.filter((done) => done.error !== null && job.tasks.some((task) => task.key === done.key));
   return {
     subject: `Job ${job.name}: run ${run.id} is ${run.state}`,
     message: failed.length > 0 ? failed.map(failureText).join('; ') : `The run is ${run.state}.`,

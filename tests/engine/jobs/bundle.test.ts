@@ -80,7 +80,7 @@ describe('a bundle', () => {
     expect(id('a')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  test('prefixes names and pauses schedules in development mode', () => {
+  test('prefixes names, pauses schedules and lets four runs be at once in development mode', () => {
     const files = {
       ...withTasks(GATE),
       'databricks.yml': `${ROOT}targets: {dev: {mode: development}}\n`,
@@ -89,6 +89,7 @@ describe('a bundle', () => {
     const { spec } = load(files, 'dev');
     expect(spec?.jobs['nightly']).toMatchObject({
       name: '[dev data-platform] nightly',
+      maxConcurrentRuns: 4,
       schedule: '0 15 2 * * ? UTC (paused)',
     });
     expect(spec?.pipelines['ingest']).toMatchObject({ name: '[dev data-platform] shop-ingest', development: true });
