@@ -119,6 +119,8 @@ export interface MicroBatch {
   batch: number;
   /** ISO UTC. */
   timestamp: string;
+  /** Rows that the sources gave. */
+  input: number;
   /** Rows of the batch, unless they went to a table. */
   relation: Relation | null;
   /** Rows written; null when that is up to a function. */

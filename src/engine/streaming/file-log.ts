@@ -1,5 +1,6 @@
 import type { SourceFile } from '../auto-loader/index.ts';
 import { utf8Length } from '../auto-loader/rows.ts';
+import type { VolumeFile } from '../warehouse/state.ts';
 import { countIn, damaged, objectIn, type Volumes, writeFile } from './folder.ts';
 
 /** A file that Auto Loader has found. `seqNum` counts from 1 in the order of discovery. */
@@ -21,15 +22,27 @@ export interface KnownFile {
 export class FileLog {
   readonly #state: Volumes;
   readonly #folder: string;
+  #parsed: readonly VolumeFile[] = [];
+  #files: readonly KnownFile[] = [];
 
   constructor(state: Volumes, source: string) {
     this.#state = state;
     this.#folder = `${source}/rocksdb`;
   }
 
-  /** In order; the numbers have no gaps. */
+  /** In order; the numbers have no gaps. Parsed again only when a file of the log is another one. */
   read(): readonly KnownFile[] {
-    const files = this.#logs().flatMap((path) => this.#entries(path));
+    const logs = this.#logs();
+    const stale = logs.length !== this.#parsed.length || logs.some((log, index) => log !== this.#parsed[index]);
+    if (stale) {
+      this.#files = this.#parse(logs);
+      this.#parsed = logs;
+    }
+    return this.#files;
+  }
+
+  #parse(logs: readonly VolumeFile[]): KnownFile[] {
+    const files = logs.flatMap(entries);
     files.sort((left, right) => left.seqNum - right.seqNum);
     for (const [index, { seqNum }] of files.entries()) {
       if (seqNum !== index + 1)
@@ -52,19 +65,21 @@ export class FileLog {
     writeFile(this.#state, path, `${before}${lines.join('\n')}\n`);
   }
 
-  #logs(): string[] {
+  #logs(): VolumeFile[] {
     const prefix = `${this.#folder}/`;
-    return [...this.#state.volumes.keys()].filter((path) => path.startsWith(prefix) && path.endsWith('.log')).sort();
+    return [...this.#state.volumes.values()]
+      .filter(({ path }) => path.startsWith(prefix) && path.endsWith('.log'))
+      .sort((left, right) => (left.path < right.path ? -1 : 1));
   }
+}
 
-  #entries(path: string): KnownFile[] {
-    const lines = (this.#state.volumes.get(path)?.content ?? '').split('\n').filter((line) => line !== '');
-    return lines.map((line) => {
-      const entry = objectIn(line, path);
-      const { path: file, modificationTime: modified } = entry;
-      if (typeof file !== 'string' || typeof modified !== 'string') throw damaged(path, 'an entry names no file');
-      const [seqNum, size] = [countIn(entry, 'seqNum', path, 1), countIn(entry, 'size', path)];
-      return { seqNum, path: file, modified, size, existing: entry['existing'] === true };
-    });
-  }
+function entries({ path, content }: VolumeFile): KnownFile[] {
+  const lines = content.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const entry = objectIn(line, path);
+    const { path: file, modificationTime: modified } = entry;
+    if (typeof file !== 'string' || typeof modified !== 'string') throw damaged(path, 'an entry names no file');
+    const [seqNum, size] = [countIn(entry, 'seqNum', path, 1), countIn(entry, 'size', path)];
+    return { seqNum, path: file, modified, size, existing: entry['existing'] === true };
+  });
 }

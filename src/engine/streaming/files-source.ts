@@ -20,7 +20,7 @@ import type { Relation } from '../sql/contract.ts';
 import type { Core } from '../warehouse/core.ts';
 import { FileLog } from './file-log.ts';
 import { countIn, objectIn } from './folder.ts';
-import type { StreamSource } from './source.ts';
+import type { SourceRows, StreamSource } from './source.ts';
 
 /** `spark.readStream.format("cloudFiles").load(path)` outside a pipeline: it knows files by its log in the checkpoint. */
 export class FilesSource implements StreamSource {
@@ -29,7 +29,7 @@ export class FilesSource implements StreamSource {
   readonly #options: LoadOptions;
   readonly #log: FileLog;
   readonly #where: string;
-  #schema: string | undefined;
+  readonly #schema: string | undefined;
 
   /** `folder` is this source's own place in the checkpoint. */
   constructor(core: Core, frame: FilesFrame, folder: string) {
@@ -38,10 +38,10 @@ export class FilesSource implements StreamSource {
     this.#options = sourceOptions(frame);
     this.#log = new FileLog(core.state, folder);
     this.#where = `${folder}/rocksdb`;
+    this.#schema = storedSchema(core, frame, this.#options);
   }
 
   prepare(start: string | undefined, batch: number): void {
-    this.#schema = storedSchema(this.#core, this.#frame, this.#options);
     const position = this.#position(start);
     const known = this.#log.read();
     if (position > known.length) throw this.#forgotten(position, known.length);
@@ -61,7 +61,7 @@ export class FilesSource implements StreamSource {
     return JSON.stringify({ seqNum, sourceVersion: 1, lastInputPath: this.#frame.path });
   }
 
-  read(start: string | undefined, end: string): Relation {
+  read(start: string | undefined, end: string): SourceRows {
     const [after, upTo] = [this.#position(start), this.#position(end)];
     const entries = this.#log.read();
     if (upTo > entries.length) throw this.#forgotten(upTo, entries.length);
@@ -72,7 +72,9 @@ export class FilesSource implements StreamSource {
     const files = [...paths].map((path) => present.get(path) ?? vanished(path));
     try {
       const load = loadBatch(this.#frame, files, this.#schema);
-      return this.#core.staged.stage((name) => stageLoad(this.#core.shared.ports.database, name, load));
+      const { staged, shared } = this.#core;
+      const relation = staged.stage((name) => stageLoad(shared.ports.database, name, load));
+      return { relation, count: load.rows.length };
     } catch (error) {
       if (error instanceof UnknownField) this.#grow(error);
       throw error;

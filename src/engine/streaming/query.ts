@@ -18,7 +18,7 @@ import { type BatchOffsets, CheckpointFolder } from './checkpoint.ts';
 import { FilesSource } from './files-source.ts';
 import { checkRequest, type StreamPlan } from './request.ts';
 import { appendBatch, openSink } from './sink.ts';
-import type { StreamSource } from './source.ts';
+import type { SourceRows, StreamSource } from './source.ts';
 import { partsOf, streamedTable } from './streamed-table.ts';
 import { TableSource } from './table-source.ts';
 import { checkOperations, refuseRows } from './unsupported.ts';
@@ -94,14 +94,15 @@ class MicroBatches implements StreamQuery {
     const { state } = this.#context.core;
     const timestamp = isoOf(planned.timestamp);
     const start = this.#checkpoint.before(planned.batch, this.#sources.size);
-    const relation = this.#batch(start, planned);
+    const { relation, count: input } = this.#batch(start, planned);
+    const { batch } = planned;
     this.#open = planned;
     state.clock = isoOf(epochOf(state.clock) + BATCH_MS);
-    if (this.#target === undefined) return { batch: planned.batch, timestamp, relation, rows: null };
-    const { queryId, mergeSchema } = { queryId: this.id, mergeSchema: this.#plan.mergeSchema };
-    const { rows } = appendBatch(this.#context, this.#target, { queryId, batch: planned.batch, relation, mergeSchema });
+    if (this.#target === undefined) return { batch, timestamp, input, relation, rows: null };
+    const { mergeSchema } = this.#plan;
+    const { rows } = appendBatch(this.#context, this.#target, { queryId: this.id, batch, relation, mergeSchema });
     this.commit();
-    return { batch: planned.batch, timestamp, relation: null, rows };
+    return { batch, timestamp, input, relation: null, rows };
   }
 
   commit(): void {
@@ -139,21 +140,26 @@ class MicroBatches implements StreamQuery {
     for (const [index, source] of [...this.#sources.values()].entries()) source.prepare(begun(start, index), batch);
   }
 
-  #batch(start: BatchOffsets | undefined, { timestamp, ends }: BatchOffsets): Relation {
+  #batch(start: BatchOffsets | undefined, { timestamp, ends }: BatchOffsets): SourceRows {
     const leaves = [...this.#sources.keys()];
+    let count = 0;
     const read = (leaf: Leaf): Relation => {
       const index = leaves.indexOf(leaf);
       const source = this.#sourceOf(leaf);
       const [from, end] = [begun(start, index), ends[index]];
-      return end === undefined || end === NOWHERE || end === from ? source.nothing() : source.read(from, end);
+      if (end === undefined || end === NOWHERE || end === from) return source.nothing();
+      const rows = source.read(from, end);
+      count += rows.count;
+      return rows.relation;
     };
     const { sql, columns } = this.#compile(read, isoOf(timestamp));
     // Written once: the function of foreachBatch may read it often, and a source that fails must fail here.
     const database = this.#context.core.shared.ports.database;
-    return this.#context.core.staged.stage((name) => {
+    const relation = this.#context.core.staged.stage((name) => {
       database.exec(`CREATE TEMP TABLE ${name} AS SELECT * FROM ${sql} AS q`);
       return { sql: name, columns };
     });
+    return { relation, count };
   }
 
   #compile(read: (leaf: Leaf) => Relation, now?: string): Relation {

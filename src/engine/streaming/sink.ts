@@ -22,6 +22,7 @@ export interface SinkBatch {
 export function openSink(context: Context, name: string, columns: readonly Column[]): Table {
   const { core, tables } = context;
   if (core.state.views.has(name)) throw isView(name);
+  checkDistinct(columns);
   const table = core.state.tables.get(name);
   if (!table) {
     const parameters = { isManaged: 'true', partitionBy: '[]' };
@@ -110,6 +111,19 @@ function selectFor(columns: readonly Column[], { sql, columns: given }: Relation
 
 const find = (columns: readonly Column[], name: string): Column | undefined =>
   columns.find((column) => column.name.toLowerCase() === name.toLowerCase());
+
+/** Source: Delta's error class of that name. */
+function checkDistinct(columns: readonly Column[]): void {
+  const names = columns.map((column) => column.name.toLowerCase());
+  const twice = names.find((column, index) => names.indexOf(column) !== index);
+  if (twice === undefined) return;
+  throw new EngineError({
+    condition: 'DELTA_DUPLICATE_COLUMNS_FOUND',
+    message: `Found duplicate column(s) in the data to save: ${twice}.`,
+    hint: 'Rename or drop one of them.',
+    sqlState: '42711',
+  });
+}
 
 function isView(name: string): EngineError {
   return new EngineError({

@@ -3,9 +3,10 @@ import type { Relation } from '../sql/contract.ts';
 import type { Core } from '../warehouse/core.ts';
 import type { Commit, Segment, Table } from '../warehouse/state.ts';
 import { checkChanges, firstRead, type StreamReadOptions } from '../warehouse/stream.ts';
+import { rowsOf } from '../warehouse/tables.ts';
 import { commitAt } from '../warehouse/versions.ts';
 import { countIn, objectIn } from './folder.ts';
-import type { StreamSource } from './source.ts';
+import type { SourceRows, StreamSource } from './source.ts';
 
 /** A place between the files of a table's versions: all up to file `index` of the version have been read. */
 interface Position {
@@ -52,10 +53,11 @@ export class TableSource implements StreamSource {
     return last && this.#print(last.after);
   }
 
-  read(start: string | undefined, end: string): Relation {
+  read(start: string | undefined, end: string): SourceRows {
     const upTo = this.#position(end)!;
     const units = this.#units(this.#position(start)).filter(({ after }) => !isBefore(upTo, after));
-    return this.#relation(units.map(({ segment }) => segment));
+    const segments = units.map(({ segment }) => segment);
+    return { relation: this.#relation(segments), count: rowsOf(segments) };
   }
 
   nothing(): Relation {

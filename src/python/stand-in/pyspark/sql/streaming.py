@@ -123,6 +123,15 @@ class DataStreamWriter:
         raise absent(f"DataStreamWriter.{name}", name, dir(DataStreamWriter))
 
 
+class StreamingQueryProgress(dict):
+    """What is known of a micro-batch, by key and by attribute."""
+
+    def __getattr__(self, name):
+        if name in self:
+            return self[name]
+        raise absent(f"StreamingQueryProgress.{name}", name, list(self))
+
+
 class StreamingQuery:
     """A stream that has ended: by itself, or by an error that `awaitTermination` raises."""
 
@@ -152,9 +161,16 @@ class StreamingQuery:
         _engine.ask("stream_commit", self._number)
 
     def _progress_of(self, batch):
-        progress = {"id": self.id, "runId": self.runId, "name": self.name, "timestamp": batch["timestamp"]}
-        rows = {} if batch["rows"] is None else {"sink": {"numOutputRows": batch["rows"]}}
-        return {**progress, "batchId": batch["batch"], **rows}
+        rows = -1 if batch["rows"] is None else batch["rows"]
+        return StreamingQueryProgress(
+            id=self.id,
+            runId=self.runId,
+            name=self.name,
+            timestamp=batch["timestamp"],
+            batchId=batch["batch"],
+            numInputRows=batch["input"],
+            sink={"numOutputRows": rows},
+        )
 
     def _failed(self, error):
         failure = StreamingQueryException(
