@@ -11,7 +11,7 @@ import type { Table } from '../warehouse/state.ts';
 import { batchesOf, batchSize } from './batches.ts';
 import { type ChangeExpressions, planChanges } from './cdc-expressions.ts';
 import { cdcColumns, END, keepOnNullColumns, keyColumns, SEQUENCE, START, trackedColumns } from './cdc-shape.ts';
-import { stateColumns, stateRelation, writeState } from './cdc-state.ts';
+import { openState, stateColumns, stateRelation, writeState } from './cdc-state.ts';
 import type { AutoCdcFlow } from './definition.ts';
 import {
   batchesFrom,
@@ -117,6 +117,7 @@ function apply(
     data,
     sequence,
   );
+  openState(host, spec, table, definition, hidden);
   const state = stateRelation(host, table, scd, hidden);
   const target = comparable(host.store.relation(table, { hidden: true }), table);
   const now = `CAST(${quoteText(host.state.clock.replace('T', ' ').replace('Z', ''))} AS TIMESTAMP)`;
@@ -130,9 +131,9 @@ function apply(
   if (counts.target) {
     const rows = withoutNulls(run, { sql: `(${inOrder(plan, table)})`, columns: table.columns });
     // The new state is worked out before the target changes under it.
-    if (counts.state) writeState(host, spec, table, hidden, plan.state);
+    if (counts.state) writeState(host, table, plan.state);
     host.store.replace(table.name, `SELECT * FROM ${rows.sql}`, commitInfo(run, 'MERGE', streamParameters(run)));
-  } else if (counts.state) writeState(host, spec, table, hidden, plan.state);
+  } else if (counts.state) writeState(host, table, plan.state);
   return counts;
 }
 

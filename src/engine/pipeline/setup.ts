@@ -2,6 +2,7 @@ import { orderedType } from '../cdc/order.ts';
 import { isUnknown } from './analysis.ts';
 import { planChanges } from './cdc-expressions.ts';
 import { SEQUENCE } from './cdc-shape.ts';
+import { refuseDrift } from './cdc-state.ts';
 import type { UpdateRun } from './execute.ts';
 import type { Dataset } from './graph.ts';
 import type { Selection } from './selection.ts';
@@ -13,6 +14,7 @@ export function setUp(update: UpdateRun, selection: Selection): void {
   const datasets = new Set([...selection.flows].map((flow) => flow.dataset));
   for (const dataset of datasets) {
     if (dataset.definition.kind === 'temporary_view') continue;
+    refuseDrift(host, dataset);
     const shape = shapeOf(update, dataset);
     // A materialized view changes its columns together with its rows.
     const present = host.store.get(dataset.key);

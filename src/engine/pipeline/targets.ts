@@ -40,11 +40,11 @@ export function ensureTarget(
     );
   }
   if (present.pipeline !== spec.id || present.kind !== kind) throw taken(dataset, present);
+  const hidden = shape.hidden ?? present.hidden;
+  if (!sameColumns(hidden, present.hidden)) alterHidden(host, dataset, present, hidden);
   const columns =
     kind === 'materialized_view' || isEmpty(present) ? shape.columns : grown(dataset, present, shape.columns);
   if (!sameColumns(columns, present.columns)) store.alter(dataset.key, { columns });
-  const hidden = shape.hidden ?? present.hidden;
-  if (!sameColumns(hidden, present.hidden)) alterHidden(host, dataset, present, hidden);
   if (JSON.stringify(properties) !== JSON.stringify(present.properties)) store.alter(dataset.key, { properties });
   if (comment !== present.comment) store.alter(dataset.key, { comment });
   return store.get(dataset.key)!;
