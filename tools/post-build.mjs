@@ -53,7 +53,8 @@ function addPolicy(file) {
   writeFileSync(file, placed);
 }
 
-const SKIP = /(^|\/)sw\.js$|^sitemap|^robots|pagefind-(component|modular)|unknown\.pagefind$/;
+const SKIP =
+  /(^|\/)sw\.js$|^engine\/labs\/index\.json$|^sitemap|^robots|pagefind-(component|modular)|unknown\.pagefind$/;
 /** What only the workbench needs: fetched and kept when a visitor opens it, not on the first page read. */
 const HEAVY = /^engine\/|^_astro\/(monaco|editor|worker|workbench|codicon|python|sql|yaml|plot)/i;
 

@@ -21,10 +21,13 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Keeps what the workbench needs; tells the page when all of it is there. */
-async function keepWorkbench(client) {
+const LABS = 'engine/labs/';
+
+/** Keeps what the workbench needs for one lab; tells the page when all of it is there. */
+async function keepWorkbench(lab, client) {
   const cache = await caches.open(HEAVY_CACHE);
   for (const path of HEAVY) {
+    if (path.startsWith(LABS) && !path.startsWith(`${LABS}${lab}.`)) continue;
     const url = absolute(path);
     if (!(await cache.match(url))) await cache.add(url);
   }
@@ -50,7 +53,7 @@ async function answer(request) {
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep-workbench') event.waitUntil(keepWorkbench(event.source));
+  if (event.data?.keep === 'workbench') event.waitUntil(keepWorkbench(event.data.lab, event.source));
 });
 self.addEventListener('fetch', (event) => {
   if (event.request.method === 'GET' && new URL(event.request.url).origin === self.location.origin)

@@ -78,7 +78,7 @@ function line(one: Series, at: number, days: readonly string[], top: number): st
     .join('');
   const end = points.at(-1);
   const name = end
-    ? `<text x="${end[0] + 6}" y="${end[1] + 4}" fill="${stroke}" font-weight="600">${escaped(one.name)}</text>`
+    ? `<text x="${end[0] + 6}" y="${end[1] + 4}" fill="${stroke}" font-weight="600" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${escaped(one.name)}</text>`
     : '';
   return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="1.75" stroke-dasharray="${DASHES[at % DASHES.length]}"/>${name}`;
 }

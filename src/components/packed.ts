@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Chart } from '../schema/lab.ts';
+import type { Chart, Difficulty, Phase, Skill } from '../schema/lab.ts';
+import type { Message } from '../schema/message.ts';
+import type { Field } from '../schema/task.ts';
 
 /** One chart of a lab with the rows it shows at the learner's arrival. */
 export interface PackedChart {
@@ -15,13 +17,27 @@ export interface PackedLab {
   summary: string;
   kind: 'scenario' | 'exercise' | 'activity';
   minutes: number;
+  skills: Skill[];
+  difficulty?: Difficulty;
   start: string;
-  phases: string[];
-  tasks: { phase: string; title: string }[];
+  phases: Phase[];
+  tasks: { phase: Phase; title: string; text?: string; fields: Field[] }[];
   files: { start: string; baked: string; grading: string; solution: string; bakedForCheck: string[] };
-  /** Bytes of everything a first visit fetches for the workbench: engine and this lab. */
-  bytes: number;
+  /** Compressed bytes of the lab's own files: what opens it, and what a check needs besides. */
+  bytes: { open: number; check: number };
   charts: PackedChart[];
+  /** What lies there from the beginning. */
+  inbox: Message[];
+  /** Oldest first. `done` of `tasks` succeeded. */
+  runs: { job: string; started: string; state: string; done: number; tasks: number }[];
+  /** Oldest first; the files of one commit together, null where there is none. */
+  deployments: {
+    at: string;
+    by: string;
+    message: string;
+    files: { path: string; before: string | null; after: string | null }[];
+  }[];
+  tables: { name: string; kind: string; rows: number; versions: number; operation: string; at: string }[];
 }
 
 const FOLDER = 'public/engine';
@@ -42,3 +58,9 @@ export interface EngineManifest {
 
 /** Names of the engine's packed files. */
 export const engineManifest = (): EngineManifest => read('manifest.json', 'tools/pack-engine.mjs');
+
+/** Compressed bytes of what a lab's workbench fetches, the engine included: at first, and in all. */
+export function bytesOf({ bytes }: PackedLab): { open: number; all: number } {
+  const engine = Object.values(engineManifest()).reduce((sum, asset) => sum + asset.bytes, 0);
+  return { open: engine + bytes.open, all: engine + bytes.open + bytes.check };
+}

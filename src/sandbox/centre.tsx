@@ -1,9 +1,10 @@
 import { t } from '../i18n/index.ts';
+import { DebriefPanel } from './debrief/panel.tsx';
 import { CodeEditor } from './editor/code-editor.tsx';
 import { DiffView } from './editor/diff-view.tsx';
 import { ConsolePanel, runAll, runConsole } from './panels/console.tsx';
 import { useBench } from './state/context.ts';
-import { CONSOLE } from './state/documents.ts';
+import { CONSOLE, DEBRIEF } from './state/documents.ts';
 import { saveFile } from './state/files.ts';
 import { Tabs } from './ui/tabs.tsx';
 
@@ -15,7 +16,8 @@ export function Centre() {
   const { documents } = bench;
   const current = documents.current.value;
   const name = (path: string): string => path.split('/').at(-1) ?? path;
-  const tools = current ? (
+  const debrief = bench.debriefed.value && documents.active.value === DEBRIEF;
+  const tools = debrief ? null : current ? (
     <>
       <button
         type="button"
@@ -54,11 +56,12 @@ export function Centre() {
     <Tabs
       id="centre"
       label={t('centre.label')}
-      active={documents.active.value}
+      active={current || debrief ? documents.active.value : CONSOLE}
       onSelect={documents.show}
       tools={tools}
       tabs={[
         { id: CONSOLE, label: t('centre.console') },
+        ...(bench.debriefed.value ? [{ id: DEBRIEF, label: t('centre.debrief') }] : []),
         ...documents.documents.value.map((document) => ({
           id: document.path,
           label: name(document.path),
@@ -68,7 +71,9 @@ export function Centre() {
         })),
       ]}
     >
-      {current ? (
+      {debrief ? (
+        <DebriefPanel />
+      ) : current ? (
         current.diff ? (
           <DiffView
             path={current.path}

@@ -53,7 +53,7 @@ export function LeftColumn({ phase }: { phase: Phase | null }) {
 export function RightColumn() {
   const bench = useBench();
   const active = bench.right.value;
-  const grade = bench.grade.value;
+  const grade = bench.grade.value?.grade;
   return (
     <Tabs
       id="right"

@@ -84,7 +84,7 @@ export async function mountWorkbench({ root, urls, onProgress }: MountOptions): 
     />,
     root,
   );
-  keepOffline();
+  keepOffline(lab.start.id);
   // The first check should not have to wait for its files; whoever presses it earlier waits for these very ones.
   whenIdle(() => void prepareCheck(bench).catch((error: unknown) => console.warn('check files', error)));
 }

@@ -9,7 +9,9 @@ import { ResultsPanel } from './panels/results.tsx';
 import { TablePanel } from './panels/table.tsx';
 import { TestsPanel } from './panels/tests.tsx';
 import { UpdatesPanel } from './panels/updates.tsx';
+import { VerdictPanel } from './panels/verdict.tsx';
 import { VolumesPanel } from './panels/volumes.tsx';
+import type { Bench } from './state/bench.ts';
 import { useBench } from './state/context.ts';
 import { Tabs } from './ui/tabs.tsx';
 
@@ -53,8 +55,12 @@ export function Shelf({ onRewind }: { onRewind(n: number): Promise<void> }) {
       label={t('shelf.label')}
       active={active}
       onSelect={select}
-      tabs={SHELVES.map((id) => ({ id, label: t(`shelf.${id}`) }))}
+      tabs={[
+        ...SHELVES.map((id) => ({ id, label: t(`shelf.${id}`) })),
+        ...(bench.verdict.value === null ? [] : [verdictTab(bench)]),
+      ]}
     >
+      {active === 'verdict' ? <VerdictPanel /> : null}
       {active === 'results' ? <ResultsPanel /> : null}
       {active === 'graph' ? <GraphPanel /> : null}
       {active === 'events' ? <EventsPanel /> : null}
@@ -68,4 +74,17 @@ export function Shelf({ onRewind }: { onRewind(n: number): Promise<void> }) {
       {active === 'log' ? <LogPanel onRewind={onRewind} /> : null}
     </Tabs>
   );
+}
+
+/** There while a verdict is open. */
+function verdictTab(bench: Bench) {
+  return {
+    id: 'verdict',
+    label: t('shelf.verdict'),
+    close: () => {
+      bench.verdict.value = null;
+      bench.shelf.value = 'results';
+    },
+    closeLabel: t('verdict.close'),
+  };
 }

@@ -1,4 +1,5 @@
-// The reference repairs as the solution panel shows them: steps in words, and the files they leave behind.
+// The reference repairs as the page shows them: steps in words, the files they leave behind, and what each costs.
+import { costOf, play } from '../../src/grading/index.ts';
 
 const inFields = (values = {}) =>
   Object.entries(values)
@@ -30,20 +31,23 @@ export function inWords(action) {
       return 'run the tests';
     case 'note':
       return `note: ${action.text}`;
+    case 'inject':
+      return `then happens: ${action.id.replaceAll('-', ' ')}`;
     default:
       return action.do.replaceAll('_', ' ');
   }
 }
 
-/** Plays each right repair's edits on a fork, so that the shown files are what the repair leaves, whatever form its edits have. */
+/** Plays each right repair on a fork of the start: files and cost are what it leaves, whatever form its steps have. */
 export function shownRepairs({ solution, accepted }, start) {
   return [{ name: 'solution', actions: solution }, ...accepted].map(({ name, actions }) => {
     const fork = start.fork();
-    const edits = actions.filter((action) => action.do === 'edit');
-    for (const action of edits) fork.apply(action);
-    const paths = [...new Set(edits.flatMap((action) => [action.path, action.rename].filter(Boolean)))];
-    const files = Object.fromEntries(paths.map((path) => [path, fork.state.workspace.get(path) ?? null]));
+    play(fork, actions, name);
+    const cost = costOf(start, fork);
+    const paths = new Set([...start.state.workspace.keys(), ...fork.state.workspace.keys()]);
+    const changed = [...paths].filter((path) => start.state.workspace.get(path) !== fork.state.workspace.get(path));
+    const files = Object.fromEntries(changed.sort().map((path) => [path, fork.state.workspace.get(path) ?? null]));
     fork.close();
-    return { name, files, steps: actions.filter((action) => action.do !== 'look').map(inWords) };
+    return { name, files, cost, steps: actions.filter((action) => action.do !== 'look').map(inWords) };
   });
 }

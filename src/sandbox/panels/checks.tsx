@@ -1,11 +1,12 @@
 import { t } from '../../i18n/index.ts';
-import type { Action } from '../../schema/action.ts';
-import type { LogEntry } from '../../schema/log.ts';
-import type { Grade, Verdict } from '../../schema/verdict.ts';
+import type { Verdict } from '../../schema/verdict.ts';
 import { useBench } from '../state/context.ts';
+import { DEBRIEF } from '../state/documents.ts';
+import type { KeptGrade } from '../state/grade-log.ts';
 import { hidden } from '../state/settings.ts';
 import { VerdictMark } from '../ui/state.tsx';
 import { openInConsole } from './console.tsx';
+import { elapsed } from './notes.tsx';
 
 /** What Crosshire says about the warehouse: one verdict a check, expected beside got. */
 export function ChecksPanel() {
@@ -29,19 +30,18 @@ export function ChecksPanel() {
     );
   }
   if (!grade) return <p class="empty-state">{t('checks.empty')}</p>;
-  return <GradeView grade={grade} />;
+  return <GradeView kept={grade} />;
 }
 
-function GradeView({ grade }: { grade: Grade }) {
+function GradeView({ kept }: { kept: KeptGrade }) {
   const bench = useBench();
-  const { phases } = bench;
+  const { grade, n, ms, stale } = kept;
+  const { tasks, lab } = bench.lab.start;
   const failed = grade.checks.filter((verdict) => verdict.status !== 'pass');
-  const stale = bench.entries.value
-    .slice(lastCheck(bench.entries.value) + 1)
-    .some(({ action }) => CHANGES.has(action.do));
-  const groups = [...bench.lab.start.lab.phases, undefined].map((phase) => ({
+  const phaseOf = (verdict: Verdict) => tasks.find((task) => task.id === verdict.task)?.phase;
+  const groups = [...lab.phases, undefined].map((phase) => ({
     phase,
-    verdicts: grade.checks.filter((verdict) => phases.value.get(verdict.id) === phase),
+    verdicts: grade.checks.filter((verdict) => phaseOf(verdict) === phase),
   }));
   return (
     <div class="verdicts">
@@ -53,7 +53,17 @@ function GradeView({ grade }: { grade: Grade }) {
           <span class="verdict-score">{t('checks.score', { score: grade.score, max: grade.max })}</span>
         )}
       </p>
-      {stale ? <p class="meta">{t('checks.stale')}</p> : null}
+      <p class="meta">
+        {t('checks.asOf', { step: n + 1, time: elapsed(ms) })}
+        {stale ? ` ${t('checks.stale')}` : ''}
+      </p>
+      {bench.debriefed.value ? (
+        <p class="verdict-debrief">
+          <button type="button" class="plain" onClick={() => bench.documents.show(DEBRIEF)}>
+            {t('checks.debrief')}
+          </button>
+        </p>
+      ) : null}
       {groups.map(({ phase, verdicts }) =>
         verdicts.length > 0 ? (
           <section key={phase ?? ''}>
@@ -66,7 +76,15 @@ function GradeView({ grade }: { grade: Grade }) {
               </h2>
             ) : null}
             {verdicts.map((verdict) => (
-              <VerdictItem key={verdict.id} verdict={verdict} onEvidence={(sql) => openInConsole(bench, sql)} />
+              <VerdictItem
+                key={verdict.id}
+                verdict={verdict}
+                onOpen={() => {
+                  bench.verdict.value = verdict.id;
+                  bench.shelf.value = 'verdict';
+                }}
+                onEvidence={(sql) => openInConsole(bench, sql)}
+              />
             ))}
           </section>
         ) : null,
@@ -75,22 +93,13 @@ function GradeView({ grade }: { grade: Grade }) {
   );
 }
 
-/** Actions after which a verdict may no longer hold. */
-const CHANGES = new Set<Action['do']>([
-  'sql',
-  'edit',
-  'update_pipeline',
-  'run_job',
-  'repair_run',
-  'volume',
-  'answer',
-  'inject',
-]);
+interface VerdictItemProps {
+  verdict: Verdict;
+  onOpen(): void;
+  onEvidence(sql: string): void;
+}
 
-const lastCheck = (entries: readonly LogEntry[]): number =>
-  entries.findLastIndex(({ action }) => action.do === 'check');
-
-function VerdictItem({ verdict, onEvidence }: { verdict: Verdict; onEvidence(sql: string): void }) {
+function VerdictItem({ verdict, onOpen, onEvidence }: VerdictItemProps) {
   const { status, expected, actual, evidence } = verdict;
   return (
     <article class={`verdict verdict-${status}`} data-check={verdict.id} data-status={status}>
@@ -103,6 +112,11 @@ function VerdictItem({ verdict, onEvidence }: { verdict: Verdict; onEvidence(sql
           <Side name={t('checks.actual')} text={actual} />
         </dl>
       ) : null}
+      {status === 'pass' ? null : (
+        <button type="button" class="quiet" onClick={onOpen}>
+          {t('checks.compare')}
+        </button>
+      )}
       {evidence ? (
         <button type="button" class="quiet" onClick={() => onEvidence(evidence)}>
           {t('checks.evidence')}

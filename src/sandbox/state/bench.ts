@@ -1,13 +1,12 @@
 import { computed, signal } from '@preact/signals';
 import type { Action } from '../../schema/action.ts';
-import type { Phase } from '../../schema/lab.ts';
 import type { Attempt, LogEntry } from '../../schema/log.ts';
-import type { Grade } from '../../schema/verdict.ts';
 import type { Client, ClientOptions, ClientState } from '../../worker/client.ts';
 import type { PlainError, StatementView } from '../../worker/plain.ts';
 import type { ActReply, Progress } from '../../worker/protocol.ts';
 import type { ReadRequest, ViewName, ViewResult } from '../../worker/views.ts';
 import { createDocuments } from './documents.ts';
+import { latestGrade, mayDebrief } from './grade-log.ts';
 import type { LabData } from './lab-data.ts';
 import type { TestRun } from './platform.ts';
 
@@ -41,7 +40,6 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
   const entries = signal<readonly LogEntry[]>([]);
   const revision = signal(0);
   const clock = signal<string>(lab.start.lab.start);
-  const grade = signal<Grade | null>(null);
   const answer = signal<ConsoleAnswer | null>(null);
   const tests = signal<TestRun | null>(null);
   const notice = signal<string | null>(null);
@@ -75,7 +73,6 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
   const settle = async (action: Action, { value, error }: ActReply): Promise<void> => {
     revision.value += 1;
     clock.value = (await read({ view: 'clock' })).clock;
-    if (value.do === 'check') grade.value = value.grade;
     if (value.do === 'run_tests') tests.value = { report: value.report, error };
     if (JUDGES.has(action.do))
       documents.mark([...(error ? [error] : []), ...(value.do === 'edit' ? value.problems : [])]);
@@ -119,12 +116,14 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
     /** Grows with every action that may have changed something; views read again. */
     revision,
     clock,
-    grade,
+    /** What the newest check found; the log keeps it. */
+    grade: computed(() => latestGrade(entries.value)),
+    debriefed: computed(() => mayDebrief(entries.value)),
+    /** Id of the verdict that the shelf shows. */
+    verdict: signal<string | null>(null),
     answer,
     tests,
     notice,
-    /** Which phase a check belongs to; known once the checks are. */
-    phases: signal<ReadonlyMap<string, Phase | undefined>>(new Map()),
     /** A check waits for its files. */
     preparing: signal(false),
     engine,
@@ -148,7 +147,6 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
     begin: (attempt: Attempt, now: string): void => {
       entries.value = attempt.entries;
       clock.value = now;
-      grade.value = null;
       answer.value = null;
       tests.value = null;
       revision.value += 1;

@@ -7,12 +7,7 @@ const loading = new WeakMap<Bench, Promise<void>>();
 export function prepareCheck(bench: Bench): Promise<void> {
   const known = loading.get(bench);
   if (known) return known;
-  const loaded = bench.lab.grading().then(({ grading, baked }) => {
-    const { tasks } = bench.lab.start;
-    const phase = (id: string) => tasks.find((task) => task.id === id)?.phase;
-    bench.phases.value = new Map(grading.checks.map((check) => [check.id, phase(check.task)]));
-    return bench.client.grading(grading, baked);
-  });
+  const loaded = bench.lab.grading().then(({ grading, baked }) => bench.client.grading(grading, baked));
   loading.set(bench, loaded);
   loaded.catch(() => loading.delete(bench));
   return loaded;

@@ -23,6 +23,7 @@ export interface Place {
 }
 
 export const CONSOLE = 'console';
+export const DEBRIEF = 'debrief';
 
 /** Documents in the order of their tabs, and which one is in front. */
 export function createDocuments() {

@@ -1,4 +1,5 @@
 import type { GradingBundle, StartBundle } from '../../schema/bundle.ts';
+import type { DebriefView } from '../../worker/views.ts';
 
 /** A reference repair as the page shows it. */
 export interface ShownRepair {
@@ -7,6 +8,7 @@ export interface ShownRepair {
   files: Readonly<Record<string, string | null>>;
   /** One line an action. */
   steps: readonly string[];
+  cost: DebriefView['cost'];
 }
 
 /** What the page hands to the workbench: the lab's start, and how to get the rest when it is needed. */
@@ -16,4 +18,6 @@ export interface LabData {
   grading(): Promise<{ grading: GradingBundle; baked: readonly Uint8Array[] }>;
   /** Fetched when somebody asks for the solution. */
   solution(): Promise<ShownRepair[]>;
+  /** The lab's debrief as HTML of this site. */
+  debrief(): Promise<string>;
 }

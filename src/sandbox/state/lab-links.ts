@@ -12,6 +12,8 @@ export interface LabUrls {
   /** States that only a check needs. */
   bakedForCheck: readonly string[];
   solution: string;
+  /** The page with the lab's debrief. */
+  debrief: string;
 }
 
 /** Fetches a gzip-compressed file; a server that sends it with Content-Encoding has unpacked it already. */
@@ -41,5 +43,14 @@ export async function labDataFrom(urls: LabUrls): Promise<LabData> {
       return { grading, baked };
     },
     solution: () => fetchJson<ShownRepair[]>(urls.solution),
+    debrief: () => fetchArticle(urls.debrief),
   };
+}
+
+/** What stands in the article of a page of this site. */
+async function fetchArticle(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(t('boot.fetch', { url, status: response.status }));
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return page.querySelector('article')?.innerHTML ?? '';
 }

@@ -1,33 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { Attempt } from '../../schema/log.ts';
+import { openAttempts, type StoredAttempt } from './attempts-db.ts';
 
-/** One attempt as this browser keeps it. `id` is unique; `current` says which one a lab opens with. */
-export interface StoredAttempt {
-  id: string;
-  lab: string;
-  current: boolean;
-  /** ISO UTC of the last write. */
-  saved: string;
-  attempt: unknown;
-}
-
-interface Schema extends DBSchema {
-  attempts: { key: string; value: StoredAttempt; indexes: { lab: string } };
-}
-
-const NAME = 'crosshire';
-const VERSION = 1;
-
-let database: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>(NAME, VERSION, {
-    upgrade(db) {
-      db.createObjectStore('attempts', { keyPath: 'id' }).createIndex('lab', 'lab');
-    },
-  });
-  return database;
-}
+export type { StoredAttempt } from './attempts-db.ts';
 
 /** What was kept of a lab: the attempt to go on with, or why it cannot be read. Nothing is deleted either way. */
 export type Kept =
@@ -36,7 +10,7 @@ export type Kept =
   | { kind: 'unreadable'; id: string; reason: string };
 
 export async function readCurrent(lab: string): Promise<Kept> {
-  const db = await open();
+  const db = await openAttempts();
   const all = await db.getAllFromIndex('attempts', 'lab', lab);
   const stored = all.filter((one) => one.current).sort((a, b) => (a.saved < b.saved ? 1 : -1))[0];
   if (!stored) return { kind: 'none' };
@@ -47,13 +21,13 @@ export async function readCurrent(lab: string): Promise<Kept> {
 }
 
 export async function writeAttempt(id: string, attempt: Attempt): Promise<void> {
-  const db = await open();
+  const db = await openAttempts();
   await db.put('attempts', { id, lab: attempt.lab, current: true, saved: new Date().toISOString(), attempt });
 }
 
 /** Sets the current attempt of a lab aside; it stays in the list. */
 export async function setAside(lab: string): Promise<void> {
-  const db = await open();
+  const db = await openAttempts();
   const write = db.transaction('attempts', 'readwrite');
   for (const stored of await write.store.index('lab').getAll(lab)) await write.store.put({ ...stored, current: false });
   await write.done;
@@ -61,7 +35,7 @@ export async function setAside(lab: string): Promise<void> {
 
 /** All attempts of a lab, newest first. */
 export async function listAttempts(lab: string): Promise<StoredAttempt[]> {
-  const db = await open();
+  const db = await openAttempts();
   const all = await db.getAllFromIndex('attempts', 'lab', lab);
   return all.sort((a, b) => (a.saved < b.saved ? 1 : -1));
 }
@@ -69,7 +43,7 @@ export async function listAttempts(lab: string): Promise<StoredAttempt[]> {
 /** Makes an attempt that was set aside the one the lab opens with. */
 export async function takeUp(lab: string, id: string): Promise<void> {
   await setAside(lab);
-  const db = await open();
+  const db = await openAttempts();
   const stored = await db.get('attempts', id);
   if (stored) await db.put('attempts', { ...stored, current: true, saved: new Date().toISOString() });
 }
