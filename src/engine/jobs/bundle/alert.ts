@@ -8,12 +8,13 @@ import {
   ALERT_KEYS,
   ALERT_NOTIFICATION_KEYS,
   ALERT_OPERATORS,
-  ALERT_SCHEDULE_KEYS,
   ALERT_STATES,
   ALERT_VALUE_KEYS,
 } from './keys.ts';
 import { checkKeys, keyOf, type MapNode, mapAt, mapsAt } from './node.ts';
 import { checkPermissions, readRunAs } from './people.ts';
+import { refuse } from './refuse.ts';
+import { readSchedule } from './schedule.ts';
 import { displayName, type Scope } from './scope.ts';
 
 /**
@@ -36,16 +37,7 @@ function readAlert(scope: Scope, key: string, node: MapNode): AlertSpec {
   const where = `Alert ${key}`;
   checkKeys(node, ALERT_KEYS, where, problems);
   checkPermissions(scope, node, 'alert');
-  for (const foreign of ['file_path', 'parameters'] as const) {
-    const value = node.entries.get(foreign);
-    if (value)
-      problems.add(
-        'FOREIGN',
-        `${foreign} of an alert is not in this sandbox.`,
-        'Write query_text: with the values in it.',
-        keyOf(value),
-      );
-  }
+  refuse(scope, node, ['file_path', 'parameters'], 'an alert', 'Write query_text: with the values in it.');
   reader.required(node, 'warehouse_id', where);
   const evaluation = mapAt(node, 'evaluation', problems);
   checkKeys(evaluation, ALERT_EVALUATION_KEYS, 'evaluation', problems);
@@ -67,7 +59,7 @@ function readAlert(scope: Scope, key: string, node: MapNode): AlertSpec {
     summary: readTemplate(scope, node, 'custom_summary'),
     description: readTemplate(scope, node, 'custom_description'),
     owner: readRunAs(scope, node) ?? reader.textAt(node, 'run_as_user_name') ?? input.user,
-    schedule: readSchedule(scope, node),
+    schedule: demandSchedule(scope, node),
     file: node.file,
     span: node.span,
   };
@@ -144,20 +136,11 @@ function readTemplate({ reader }: Scope, node: MapNode, key: string): string | u
   return template;
 }
 
-/** Required by the CLI's schema; shown only: here an alert is evaluated by the task that names it. */
-function readSchedule({ reader, development }: Scope, node: MapNode): string | undefined {
-  const schedule = mapAt(node, 'schedule', reader.problems);
-  checkKeys(schedule, ALERT_SCHEDULE_KEYS, 'schedule', reader.problems);
-  const expression = reader.textAt(schedule, 'quartz_cron_schedule');
-  if (expression === undefined) {
-    reader.problems.add(
-      'MISSING',
-      'The alert has no schedule.',
-      'Add schedule: {quartz_cron_schedule: 0 0 6 * * ?, timezone_id: UTC, pause_status: PAUSED}.',
-      keyOf(node),
-    );
-    return undefined;
-  }
-  const paused = development || reader.textAt(schedule, 'pause_status') === 'PAUSED';
-  return `${expression} ${reader.textAt(schedule, 'timezone_id') ?? 'UTC'}${paused ? ' (paused)' : ''}`;
+/** Required by the CLI's schema, although an alert that a task evaluates does not wait for it. */
+function demandSchedule(scope: Scope, node: MapNode): string | undefined {
+  const schedule = readSchedule(scope, node, 'quartz_cron_schedule');
+  if (schedule !== undefined || node.entries.has('schedule')) return schedule;
+  const hint = 'Add schedule: {quartz_cron_schedule: 0 0 6 * * ?, timezone_id: UTC, pause_status: PAUSED}.';
+  scope.reader.problems.add('MISSING', 'The alert has no schedule.', hint, keyOf(node));
+  return undefined;
 }

@@ -1,10 +1,12 @@
 import type { JobSpec, TaskSpec } from '../spec.ts';
 import { checkCalls, checkGraph } from './graph.ts';
-import { JOB_KEYS, SCHEDULE_KEYS } from './keys.ts';
+import { JOB_KEYS } from './keys.ts';
 import { checkKeys, type MapNode, mapAt, mapsAt } from './node.ts';
 import { readDurationWarning, readNotifications } from './notifications.ts';
 import { checkPermissions, readRunAs } from './people.ts';
 import { checkReferences } from './references.ts';
+import { refuse } from './refuse.ts';
+import { readSchedule } from './schedule.ts';
 import { displayName, type Scope } from './scope.ts';
 import { readTask } from './task.ts';
 import type { Known } from './work.ts';
@@ -29,6 +31,7 @@ function readJob(scope: Scope, key: string, node: MapNode, known: Known): JobSpe
   const { reader } = scope;
   checkKeys(node, JOB_KEYS, `Job ${key}`, reader.problems);
   checkPermissions(scope, node, 'job');
+  refuse(scope, node, ['git_source'], 'a job', 'Tasks run the files of this bundle.');
   readRunAs(scope, node);
   const tasks = mapsAt(node, 'tasks', 'A task', reader.problems)
     .map((task) => readTask(scope, task, known))
@@ -46,7 +49,7 @@ function readJob(scope: Scope, key: string, node: MapNode, known: Known): JobSpe
     parameters: readParameters(scope, node),
     notifications: readNotifications(scope, node),
     tasks,
-    schedule: readSchedule(scope, node),
+    schedule: readSchedule(scope, node, 'quartz_cron_expression'),
     file: node.file,
   };
 }
@@ -66,14 +69,4 @@ function readParameters(scope: Scope, node: MapNode): Record<string, string> {
     parameters[reader.required(parameter, 'name', 'A job parameter')] = reader.textAt(parameter, 'default') ?? '';
   }
   return parameters;
-}
-
-function readSchedule(scope: Scope, node: MapNode): string | undefined {
-  const { reader } = scope;
-  const schedule = mapAt(node, 'schedule', reader.problems);
-  checkKeys(schedule, SCHEDULE_KEYS, 'schedule', reader.problems);
-  const expression = reader.textAt(schedule, 'quartz_cron_expression');
-  if (expression === undefined) return undefined;
-  const paused = scope.development || reader.textAt(schedule, 'pause_status') === 'PAUSED';
-  return `${expression} ${reader.textAt(schedule, 'timezone_id') ?? 'UTC'}${paused ? ' (paused)' : ''}`;
 }

@@ -213,7 +213,7 @@ export const NOTIFICATION_SETTINGS_KEYS = [
 ];
 export const HEALTH_KEYS = ['rules'];
 export const HEALTH_RULE_KEYS = ['metric', 'op', 'value'];
-export const SCHEDULE_KEYS = ['pause_status', 'quartz_cron_expression', 'timezone_id'];
+export const PAUSE_STATES = ['UNPAUSED', 'PAUSED'] as const;
 
 export const ALERT_KEYS = [
   'custom_description',
@@ -241,7 +241,6 @@ export const ALERT_EVALUATION_KEYS = [
 export const ALERT_COLUMN_KEYS = ['aggregation', 'display', 'name'];
 export const ALERT_VALUE_KEYS = ['double_value', 'string_value', 'bool_value'];
 export const ALERT_NOTIFICATION_KEYS = ['notify_on_ok', 'retrigger_seconds', 'subscriptions'];
-export const ALERT_SCHEDULE_KEYS = ['pause_status', 'quartz_cron_schedule', 'timezone_id'];
 export const ALERT_STATES = ['OK', 'TRIGGERED', 'UNKNOWN', 'ERROR'] as const;
 export const ALERT_AGGREGATIONS = ['SUM', 'COUNT', 'COUNT_DISTINCT', 'AVG', 'MEDIAN', 'MIN', 'MAX', 'STDDEV'] as const;
 export const ALERT_OPERATORS = [

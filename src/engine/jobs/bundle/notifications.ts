@@ -58,6 +58,7 @@ export function readDurationWarning({ reader }: Scope, node: MapNode): number | 
   let limit: number | undefined;
   for (const rule of mapsAt(health, 'rules', 'A health rule', problems)) {
     checkKeys(rule, HEALTH_RULE_KEYS, 'A health rule', problems);
+    reader.oneOf(rule, 'op', ['GREATER_THAN'], 'A health rule', 'GREATER_THAN');
     const metric = reader.required(rule, 'metric', 'A health rule');
     if (metric === 'RUN_DURATION_SECONDS') limit = reader.whole(rule, 'value', 0);
     else if (metric !== '') {

@@ -14,8 +14,9 @@ import {
   SQL_TASK_KEYS,
   WORK_KEYS,
 } from './keys.ts';
-import { type BundleNode, checkKeys, keyOf, listAt, type MapNode, mapAt } from './node.ts';
+import { checkKeys, listAt, type MapNode, mapAt, plain } from './node.ts';
 import { repositoryPath } from './pipeline.ts';
+import { refuse } from './refuse.ts';
 import type { Scope } from './scope.ts';
 
 /** Resources of the bundle that tasks refer to by id. */
@@ -76,14 +77,6 @@ function byId<T extends { id: string }>(
   return undefined;
 }
 
-/** A setting that exists on the platform and would change what happens, but not here. */
-function refuse({ reader }: Scope, node: MapNode, keys: readonly string[], where: string, hint: string): void {
-  for (const key of keys) {
-    const value: BundleNode | undefined = node.entries.get(key);
-    if (value) reader.problems.add('FOREIGN', `${key} of ${where} is not in this sandbox.`, hint, keyOf(value));
-  }
-}
-
 function readPipelineTask(scope: Scope, node: MapNode, { pipelines }: Known): TaskWork {
   const { reader } = scope;
   checkKeys(node, PIPELINE_TASK_KEYS, 'pipeline_task', reader.problems);
@@ -117,6 +110,7 @@ function readSqlTask(scope: Scope, node: MapNode, known: Known): TaskWork {
   if (node.entries.has('alert') && !node.entries.has('file')) return readSqlAlert(scope, node, known);
   const file = mapAt(node, 'file', reader.problems);
   checkKeys(file, SQL_FILE_KEYS, 'file', reader.problems);
+  checkSource(scope, file);
   if (!node.entries.has('file') && !node.entries.has('query') && !node.entries.has('dashboard')) {
     reader.problems.add('MISSING', 'sql_task has no file.', 'Add file: {path: …} or alert: {alert_id: …}.', node);
   }
@@ -180,11 +174,30 @@ function readRunJobTask(scope: Scope, node: MapNode, { jobs }: Known): TaskWork 
 function readNotebookTask(scope: Scope, node: MapNode): TaskWork {
   const { reader } = scope;
   checkKeys(node, NOTEBOOK_TASK_KEYS, 'notebook_task', reader.problems);
-  return {
-    kind: 'notebook',
-    path: existingFile(scope, node, 'notebook_path', ['', '.py']),
-    parameters: reader.map(mapAt(node, 'base_parameters', reader.problems)),
-  };
+  checkSource(scope, node);
+  const path = existingFile(scope, node, 'notebook_path', ['', '.py']);
+  const place = node.entries.get('notebook_path');
+  if (place && scope.input.workspace.has(path) && !path.endsWith('.py')) {
+    reader.problems.add(
+      'FILE',
+      `The notebook ${path} is no Python file.`,
+      'Run SQL with sql_task: {file: {path: …}}.',
+      place,
+    );
+  }
+  return { kind: 'notebook', path, parameters: reader.map(mapAt(node, 'base_parameters', reader.problems)) };
+}
+
+/** Files come from the workspace; a task that reads them from a Git branch would run other ones. */
+function checkSource({ reader }: Scope, node: MapNode): void {
+  const place = node.entries.get('source');
+  if (!place || plain(place) === 'WORKSPACE') return;
+  reader.problems.add(
+    'FOREIGN',
+    `The source ${plain(place)} is not in this sandbox.`,
+    'Write source: WORKSPACE, or nothing.',
+    place,
+  );
 }
 
 function readConditionTask(scope: Scope, node: MapNode): TaskWork {
