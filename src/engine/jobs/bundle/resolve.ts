@@ -117,13 +117,11 @@ export class Reader {
   #resolve(path: string, node: BundleNode): string {
     const value = this.#references.get(path);
     if (!value || this.#open.has(path)) {
-      const [similar] = nearest(path, this.#references.keys(), 1);
+      const [similar] = nearest(path, sameKind(path, this.#references.keys()), 1);
       const problem = value
         ? `The reference \${${path}} leads back to itself.`
         : `The reference \${${path}} does not exist.`;
-      const otherwise = similar
-        ? `Did you mean \${${similar}}?`
-        : `Variables are declared under variables: and written \${var.name}.`;
+      const otherwise = similar ? `Did you mean \${${similar}}?` : declaredWhere(path);
       const hint = value ? 'Give it a value that does not name it.' : otherwise;
       this.problems.add('REFERENCE', problem, hint, node);
       return '';
@@ -137,3 +135,14 @@ export class Reader {
 
 const rangeHint = (least: number, most: number): string =>
   most === Infinity ? `The least is ${least}.` : `Write a number from ${least} to ${most}.`;
+
+/** Another pipeline for a pipeline, a variable for a variable. */
+function sameKind(path: string, names: Iterable<string>): string[] {
+  const kind = path.split('.').slice(0, path.startsWith('resources.') ? 2 : 1);
+  return [...names].filter((name) => name.startsWith(`${kind.join('.')}.`));
+}
+
+const declaredWhere = (path: string): string =>
+  path.startsWith('resources.')
+    ? `Declare it under resources: ${path.split('.')[1]}: of the bundle.`
+    : `Variables are declared under variables: and written \${var.name}.`;
