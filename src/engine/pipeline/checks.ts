@@ -130,12 +130,21 @@ function checkExpectations(analysis: Analysis, dataset: Dataset): void {
       ...placed(dataset.definition.at),
     });
   }
-  const environment = analysis.host.environment(analysis.graph.place);
+  const environment = { ...analysis.host.environment(analysis.graph.place), table: refuseTables };
   const cdc = dataset.flows.find((flow) => flow.definition.kind === 'auto_cdc');
   const columns =
     cdc?.definition.kind === 'auto_cdc' ? analysis.source(cdc.definition.source).columns : analysis.columns(dataset);
   for (const rule of expectations)
     planRule(rule, () => planPredicate(rule.constraint, scopeOf(columns, 'q'), environment));
+}
+
+/** Source: docs.databricks.com/aws/en/ldp/expectations. */
+function refuseTables(parts: readonly string[]): never {
+  throw new EngineError({
+    condition: 'EXPECTATION_READS_TABLE',
+    message: `a rule looks at one row of its dataset; it cannot read ${parts.join('.')}.`,
+    hint: 'Join the other table in the query, or check it in a dataset of its own.',
+  });
 }
 
 /** Plans a rule's predicate; its errors name the rule and stand where it is written. */
@@ -161,6 +170,17 @@ function* datasetProblems(dataset: Dataset): Iterable<EngineError> {
       message: `Pipeline dataset ${label} does not have any defined flows. Please attach a query with the dataset's definition, or explicitly define at least one flow that writes to the dataset.`,
       sqlState: '0A000',
       ...where,
+    });
+  }
+  const twice = definition.expectations.find(
+    (rule, index) => definition.expectations.findIndex(({ name }) => name === rule.name) < index,
+  );
+  if (twice) {
+    yield new EngineError({
+      condition: 'DUPLICATE_EXPECTATION_NAME',
+      message: `${label} has two expectations called ${twice.name}; their counts could not be told apart.`,
+      hint: 'Names are unique within a dataset. Rename one of them.',
+      ...placed(twice.at ?? definition.at),
     });
   }
   yield* cdcTargetProblems(dataset);
