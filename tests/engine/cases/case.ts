@@ -140,6 +140,7 @@ export const Case = z.strictObject({
     .strictObject({
       edition: z.string().optional(),
       development: z.boolean().optional(),
+      continuous: z.boolean().optional(),
       configuration: z.record(z.string(), z.string()).optional(),
     })
     .default({}),
