@@ -108,6 +108,17 @@ export interface Target {
   span: Span;
 }
 
+/** Rows of a predicate are replaced by an INSERT's. */
+export interface ReplaceWhere {
+  /** Databricks text of the predicate, for the history. */
+  text: string;
+  /** What remains, and what goes: as of a DELETE. */
+  kept: string;
+  affected: string;
+  /** Counts new rows that the predicate does not hold for (one column cast to VARCHAR). */
+  strays: string;
+}
+
 /** What a statement wants done; the warehouse does it. `query` fields are DuckDB SELECTs yielding the target's columns. */
 export type Plan =
   | PlannedQuery
@@ -115,11 +126,9 @@ export type Plan =
       kind: 'insert';
       target: Target;
       overwrite: boolean;
-      /** With `replaceWhere` it already holds the rows that stay, so that `overwrite` is all there is to do. */
       query: string;
       reads: string[];
-      /** Databricks text of the predicate, for the history. */
-      replaceWhere?: string | undefined;
+      replaceWhere?: ReplaceWhere | undefined;
     }
   /**
    * `query` is what remains, `affected` counts what goes (one BIGINT column cast to VARCHAR). Where the target has files,

@@ -7,7 +7,7 @@ import { backticked } from '../warehouse/names.ts';
 import type { Table } from '../warehouse/state.ts';
 import type { Context } from '../warehouse/statement/context.ts';
 import { rowsOf, streamSizes } from '../warehouse/tables.ts';
-import { latest } from '../warehouse/versions.ts';
+import { lastTransaction, latest } from '../warehouse/versions.ts';
 
 /** One micro-batch for a table. */
 export interface SinkBatch {
@@ -45,21 +45,14 @@ export function appendBatch(context: Context, name: string, batch: SinkBatch): {
   const { tables } = context;
   const table = tables.demand(name);
   const columns = merged(table, batch);
-  if (lastEpoch(table, batch.queryId) >= batch.batch) return { rows: 0, skipped: true };
+  if (lastTransaction(table, batch.queryId) >= batch.batch) return { rows: 0, skipped: true };
   const added = tables.write(selectFor(columns, batch.relation), { columns, hidden: table.hidden });
   const segments = [...latest(table).segments, ...added];
   const parameters = { outputMode: 'Append', queryId: batch.queryId, epochId: String(batch.batch) };
-  const metrics = streamSizes(added);
-  tables.commit(table, { segments, appended: added, columns, metrics }, { operation: 'STREAMING UPDATE', parameters });
+  const transaction = { application: batch.queryId, version: batch.batch };
+  const change = { segments, appended: added, columns, metrics: streamSizes(added) };
+  tables.commit(table, change, { operation: 'STREAMING UPDATE', parameters, transaction });
   return { rows: rowsOf(added), skipped: false };
-}
-
-/** The latest batch of a query that is in the table's log; -1 for none. Versions keep it, RESTORE does not undo it. */
-export function lastEpoch(table: Table, queryId: string): number {
-  const epochs = table.commits
-    .filter(({ operation, parameters }) => operation === 'STREAMING UPDATE' && parameters['queryId'] === queryId)
-    .map(({ parameters }) => Number(parameters['epochId']));
-  return Math.max(-1, ...epochs);
 }
 
 /** The table's columns, with those the batch brings. Source: Delta's error classes of these names. */

@@ -15,7 +15,7 @@ import { filesSchema, startStream, streamedTable } from '../streaming/index.ts';
 import type { Rows } from '../types.ts';
 import type { Core } from './core.ts';
 import { platformError } from './platform-error.ts';
-import { partsOf, writeFrame } from './python-write.ts';
+import { partsOf, WRITTEN, writeFrame } from './python-write.ts';
 import { type Context, NOTHING } from './statement/context.ts';
 import { readRelation, runScript } from './statement/run.ts';
 import { streamReadOptions } from './stream-options.ts';
@@ -53,6 +53,22 @@ export function pythonHostOf(context: Context, options: PythonHostOptions): Pyth
     return compiled(frame);
   };
 
+  /** A statement in which Python's views have their names. */
+  const execute = (sql: string, params: Record<string, unknown>, views: ReadonlyMap<string, Frame>): Rows => {
+    const environment = (): Environment => {
+      const outer = context.environment();
+      const view = (parts: readonly string[]) => (parts.length === 1 ? views.get(parts[0]!.toLowerCase()) : undefined);
+      const table: Environment['table'] = (parts, travel) => {
+        const frame = view(parts);
+        return frame ? { ...batch(frame), name: parts[0] } : outer.table(parts, travel);
+      };
+      return { ...outer, table, parameters: params };
+    };
+    const { statements, error } = runScript({ ...context, environment }, sql);
+    if (error) throw error;
+    return statements.at(-1)?.rows ?? NOTHING;
+  };
+
   return {
     now: () => core.state.clock,
     schema: (frame) => [...compiled(frame).columns],
@@ -64,25 +80,11 @@ export function pythonHostOf(context: Context, options: PythonHostOptions): Pyth
     conf: (key) => options.conf[key],
     utility: (name, args) => callUtility(core, task, name, args),
     print: (text) => options.print?.(text),
-
-    execute(sql, params, views = new Map()): Rows {
-      const environment = (): Environment => {
-        const outer = context.environment();
-        const view = (parts: readonly string[]) =>
-          parts.length === 1 ? views.get(parts[0]!.toLowerCase()) : undefined;
-        const table: Environment['table'] = (parts, travel) => {
-          const frame = view(parts);
-          return frame ? { ...batch(frame), name: parts[0] } : outer.table(parts, travel);
-        };
-        return { ...outer, table, parameters: params };
-      };
-      const { statements, error } = runScript({ ...context, environment }, sql);
-      if (error) throw error;
-      return statements.at(-1)?.rows ?? NOTHING;
-    },
+    execute: (sql, params, views = new Map()) => execute(sql, params, views),
 
     write(frame, target) {
-      guarded(() => writeFrame(context, batch(frame), target));
+      const insert = (sql: string) => execute(sql, {}, new Map([[WRITTEN, frame]]));
+      guarded(() => writeFrame(context, batch(frame), target, insert));
     },
   };
 }

@@ -51,6 +51,8 @@ export interface Commit {
   metrics: Readonly<Record<string, string>>;
   /** Job run, or pipeline update. */
   origin?: string | undefined;
+  /** Which write of which writer it is: one that comes again is left out (Delta's `txn` action). */
+  transaction?: { application: string; version: number } | undefined;
   /** VACUUM removed data of this version: it can be listed but not read. */
   vacuumed?: boolean | undefined;
 }

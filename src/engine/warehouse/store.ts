@@ -7,6 +7,7 @@ export interface CommitInfo {
   parameters?: Record<string, string> | undefined;
   metrics?: Record<string, string> | undefined;
   origin?: string | undefined;
+  transaction?: Commit['transaction'];
   by?: string | undefined;
 }
 

@@ -57,6 +57,7 @@ export function createTables(core: Core): Tables {
       parameters: info.parameters ?? {},
       metrics: { ...change.metrics, ...info.metrics },
       origin: info.origin ?? core.actor.origin,
+      ...(info.transaction ? { transaction: info.transaction } : {}),
     };
     const committed: Table = { ...table, columns, hidden, commits: [...table.commits, next] };
     core.state.tables.set(table.name, committed);

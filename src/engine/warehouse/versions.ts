@@ -16,6 +16,12 @@ export function latest(table: Table): Commit {
   return commit;
 }
 
+/** The latest version number a writer has given; -1 for none. It stays known whatever became of the rows: RESTORE undoes none. */
+export function lastTransaction({ commits }: Table, application: string): number {
+  const own = commits.map(({ transaction }) => (transaction?.application === application ? transaction.version : -1));
+  return Math.max(-1, ...own);
+}
+
 function find(table: Table, travel: TimeTravel): Commit {
   return 'version' in travel ? byVersion(table, travel.version) : byTimestamp(table, travel.timestamp);
 }

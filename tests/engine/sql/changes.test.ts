@@ -36,8 +36,11 @@ describe('INSERT', () => {
       "INSERT INTO orders REPLACE WHERE country = 'CH' SELECT 7, 'C1', NULL, NULL, 'CH'",
       'insert',
     );
-    expect(planned).toMatchObject({ overwrite: true, replaceWhere: "country = 'CH'" });
-    expect(world.run(planned.query, columns).map((row) => row[0])).toEqual(['2', '4', '7']);
+    const { text, kept, affected, strays } = planned.replaceWhere!;
+    expect(text).toBe("country = 'CH'");
+    expect(world.run(kept, all).map((row) => row[0])).toEqual(['2', '4']);
+    expect(world.run(planned.query, columns).map((row) => row[0])).toEqual(['7']);
+    expect([affected, strays].map((sql) => world.database.query(sql).rows[0])).toEqual([['2'], ['0']]);
   });
 
   test('INSERT OVERWRITE may read the table it replaces', () => {

@@ -43,8 +43,8 @@ describe('a notebook', () => {
       '2 | 2026-07-02 | 20.00',
       '3 | NULL | 30.25',
     ]);
-    expect(write('append', 'sql("SELECT 4 AS id, 1 AS extra")')).toMatch(/DELTA_SCHEMA_MISMATCH/);
-    write('overwrite', 'sql("SELECT 9 AS id, DATE\'2026-07-09\' AS day, 9.00 AS amount")');
+    expect(write('append', 'sql("SELECT 4 AS id, 1 AS extra")')).toMatch(/DELTA_METADATA_MISMATCH/);
+    write('overwrite', 'sql("SELECT 9 AS id, DATE\'2026-07-09\' AS day, CAST(9 AS DECIMAL(4,2)) AS amount")');
     expect(rows(warehouse, 'SELECT id FROM gold.t')).toEqual(['9']);
     expect(rows(warehouse, 'SELECT id FROM gold.t VERSION AS OF 1 ORDER BY id')).toEqual(['1', '2', '3']);
   });

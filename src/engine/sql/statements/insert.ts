@@ -1,6 +1,6 @@
 import type { Column } from '../../types.ts';
 import type { Statement } from '../ast/statement.ts';
-import type { Plan } from '../contract.ts';
+import type { Plan, ReplaceWhere } from '../contract.ts';
 import { fail } from '../fail.ts';
 import { contextOf } from '../plan/context.ts';
 import { condition } from '../plan/expression.ts';
@@ -8,8 +8,8 @@ import type { Planner } from '../plan/planner.ts';
 import { type PlannedBody, planQueryBody } from '../plan/query.ts';
 import { subqueryText } from '../plan/relation.ts';
 import { Scope, type VisibleColumn } from '../plan/scope.ts';
-import { backtick } from '../quote.ts';
-import { nullOf, type OpenTarget, openTarget, selectList, stored, targetColumn } from './target.ts';
+import { backtick, quote } from '../quote.ts';
+import { countOf, fileItem, nullOf, type OpenTarget, openTarget, selectList, stored, targetColumn } from './target.ts';
 
 type Insert = Extract<Statement, { kind: 'insert' }>;
 
@@ -27,10 +27,9 @@ export function planInsert(planner: Planner, node: Insert): Extract<Plan, { kind
     return { sql: stored(value, column), name: column.name };
   });
   const rows = `SELECT ${selectList(items)} FROM ${subqueryText(body.sql, alias, body.columns.length)}`;
-  const query = node.replaceWhere ? `${kept(planner, open, node.replaceWhere)} UNION ALL (${rows})` : rows;
-  const overwrite = node.overwrite || node.replaceWhere !== undefined;
   const { reads } = planner;
-  return { kind: 'insert', target: open.target, overwrite, query, reads, replaceWhere: node.replaceWhere?.text };
+  const replaceWhere = node.replaceWhere && planReplace(planner, open, node.replaceWhere, rows);
+  return { kind: 'insert', target: open.target, overwrite: node.overwrite, query: rows, reads, replaceWhere };
 }
 
 /** Where the value of a column was written, as exactly as the query allows. */
@@ -41,11 +40,26 @@ function valueSpan(node: Insert, index: number) {
   return simple ? (body.items[index]?.span ?? body.span) : node.query.span;
 }
 
-function kept(planner: Planner, open: OpenTarget, where: NonNullable<Insert['replaceWhere']>): string {
-  const scope = new Scope({ columns: open.columns });
-  const predicate = condition(contextOf(planner, scope, 'REPLACE WHERE'), where.condition, 'where').sql;
-  const visible = open.columns.filter((column) => !column.hidden);
-  return `SELECT ${selectList(visible)} FROM ${open.relation.sql} AS ${open.alias} WHERE NOT coalesce(${predicate}, false)`;
+function planReplace(
+  planner: Planner,
+  open: OpenTarget,
+  where: NonNullable<Insert['replaceWhere']>,
+  rows: string,
+): ReplaceWhere {
+  const hit = (columns: VisibleColumn[]) =>
+    `coalesce(${condition(contextOf(planner, new Scope({ columns }), 'REPLACE WHERE'), where.condition, 'where').sql}, false)`;
+  const from = `${open.relation.sql} AS ${open.alias}`;
+  const old = hit(open.columns);
+  const alias = planner.alias();
+  const fresh = open.columns
+    .filter((column) => !column.hidden)
+    .map((column) => ({ ...column, sql: `${alias}.${quote(column.name)}` }));
+  return {
+    text: where.text,
+    kept: `SELECT ${selectList(open.columns)}${fileItem(open)} FROM ${from} WHERE NOT ${old}`,
+    affected: countOf(open, `${from} WHERE ${old}`),
+    strays: `SELECT CAST(count(*) AS VARCHAR) FROM (${rows}) AS ${alias} WHERE NOT ${hit(fresh)}`,
+  };
 }
 
 function byPosition(open: OpenTarget, node: Insert, columns: PlannedBody['columns']): VisibleColumn[] {

@@ -1,3 +1,5 @@
+import { EngineError } from '../../errors.ts';
+import type { ReplaceWhere } from '../../sql/contract.ts';
 import { quote } from '../../sql/index.ts';
 import type { Rows } from '../../types.ts';
 import { assertWritable, type Write } from '../access.ts';
@@ -9,16 +11,42 @@ import { tableTarget } from './target.ts';
 
 export function insert(context: Context, plan: PlanOf<'insert'>): Rows {
   const { tables } = context;
-  const table = writable(context, plan.target, plan.overwrite ? 'INSERT OVERWRITE' : 'INSERT');
-  const written = tables.write(withHidden(plan.query, table), table);
+  const table = writable(context, plan.target, plan.overwrite || plan.replaceWhere ? 'INSERT OVERWRITE' : 'INSERT');
+  const query = withHidden(plan.query, table);
+  if (plan.replaceWhere) return replaceWhere(context, table, query, plan.replaceWhere);
+  const written = tables.write(query, table);
   const before = latest(table).segments;
   const change = plan.overwrite
     ? { segments: written, appended: before.length === 0 ? written : null, metrics: sizes(written, before) }
     : { segments: [...before, ...written], appended: written, metrics: sizes(written) };
-  const mode = plan.overwrite ? 'Overwrite' : 'Append';
-  const parameters = { mode, partitionBy: '[]', ...predicate('predicate', plan.replaceWhere) };
+  const parameters = { mode: plan.overwrite ? 'Overwrite' : 'Append', partitionBy: '[]' };
   tables.commit(table, change, { operation: 'WRITE', parameters });
   return counts({ num_affected_rows: rowsOf(written), num_inserted_rows: rowsOf(written) });
+}
+
+/** Rows of the predicate go, the new ones come; files without such rows stay. */
+function replaceWhere(context: Context, table: Table, query: string, where: ReplaceWhere): Rows {
+  const { core, tables } = context;
+  const { database } = core.shared.ports;
+  if (database.query(where.strays).rows[0]?.[0] !== '0') throw strays(where.text);
+  const touched = database.query(where.affected).rows.map(([file]) => Number(file));
+  const inserted = Number(database.query(`SELECT CAST(count(*) AS VARCHAR) FROM (${query})`).rows[0]?.[0]);
+  const queries = [...(touched.length > 0 ? [within(where.kept, table, touched)] : []), query];
+  const written = tables.write(queries.map((each) => `(${each})`).join(' UNION ALL '), table);
+  const { change, removed } = replacing(table, touched, written);
+  const parameters = { mode: 'Overwrite', partitionBy: '[]', ...predicate('predicate', where.text) };
+  tables.commit(table, { ...change, metrics: sizes(written, removed) }, { operation: 'WRITE', parameters });
+  return counts({ num_affected_rows: inserted, num_inserted_rows: inserted });
+}
+
+/** Source: Delta's error class of that name. */
+function strays(text: string): EngineError {
+  return new EngineError({
+    condition: 'DELTA_REPLACE_WHERE_MISMATCH',
+    message: `Written data does not conform to partial table overwrite condition or constraint '${text}'.`,
+    hint: 'Leave the rows out for which it does not hold, or widen the condition.',
+    sqlState: '44000',
+  });
 }
 
 /**
