@@ -30,6 +30,8 @@ export interface PipelineSpec {
   eventLog?: { catalog: string; schema: string; name: string } | undefined;
   /** Whom its updates reach, and by which events. */
   notifications: { to: string[]; alerts: PipelineAlert[] }[];
+  /** Whose name stands in what its updates write; default: who starts them. */
+  runAs?: string | undefined;
   file: string;
 }
 
@@ -140,6 +142,8 @@ export interface JobSpec {
   key: string;
   id: string;
   name: string;
+  /** Whose name stands in what its tasks write; default: who starts it. */
+  runAs?: string | undefined;
   maxConcurrentRuns: number;
   /** Shown only: runs never overlap here, so none has to wait. */
   queue: boolean;

@@ -77,7 +77,7 @@ function startRun(update: UpdateRun, flow: Flow, full: boolean): FlowRun {
   const checkpoint = checkpoints.open(flow);
   const stages = new Stages(host.ports.database, 'flow');
   const reader = new Reader(analysis, flow, checkpoint, stages);
-  const { by } = request;
+  const by = spec.runAs ?? request.by;
   return { host, spec, analysis, flow, reader, stages, checkpoint, checkpoints, by, origin: update.origin, full };
 }
 

@@ -19,7 +19,7 @@ export function setUp(update: UpdateRun, selection: Selection): void {
     // A materialized view changes its columns together with its rows.
     const present = host.store.get(dataset.key);
     if (shape && !(present && dataset.definition.kind === 'materialized_view')) {
-      ensureTarget(host, spec, dataset, shape, { by: request.by, origin });
+      ensureTarget(host, spec, dataset, shape, { by: spec.runAs ?? request.by, origin });
     }
   }
 }

@@ -112,13 +112,13 @@ function run(update: UpdateRun): Result {
 
 /** Before anything runs: selected tables are emptied, and their streams, or those selected alone, forget what they read. */
 function reset(update: UpdateRun, selection: Selection): void {
-  const { host, prepared, log, request, origin } = update;
+  const { host, spec, prepared, log, request, origin } = update;
   if (selection.fullRefresh.size + selection.reset.size === 0) return;
   log.update('RESETTING');
   for (const dataset of selection.fullRefresh) {
     if (dataset.definition.kind !== 'streaming_table') continue;
     if (host.store.get(dataset.key))
-      host.store.truncate(dataset.key, { operation: 'TRUNCATE', by: request.by, origin });
+      host.store.truncate(dataset.key, { operation: 'TRUNCATE', by: spec.runAs ?? request.by, origin });
     dropState(host, dataset.key);
     for (const flow of dataset.flows) prepared.checkpoints.clear(flow);
   }

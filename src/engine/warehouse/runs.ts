@@ -50,7 +50,7 @@ function startRun(
   core.state.runs.push(run);
   return finish(
     services,
-    runTasks(hostOf(services), job, run, () => true),
+    runTasks(hostOf(services, job), job, run, () => true),
   );
 }
 
@@ -58,7 +58,7 @@ function startRun(
 function skip(services: Services, job: JobSpec, begun: JobRun): RunOutcome {
   const run: JobRun = { ...begun, state: 'MAXIMUM_CONCURRENT_RUNS_REACHED' };
   services.core.state.runs.push(run);
-  tellSkipped(hostOf(services), job, run);
+  tellSkipped(hostOf(services, job), job, run);
   const error = new EngineError({
     condition: 'MAXIMUM_CONCURRENT_RUNS_REACHED',
     message: `The run of ${job.key} was skipped: max_concurrent_runs is 0.`,
@@ -76,7 +76,7 @@ export function repairRun(services: Services, action: ActionOf<'repair_run'>): R
   const repaired = { ...run, repairs: run.repairs + 1, parameters: { ...run.parameters, ...action.params } };
   return finish(
     services,
-    runTasks(hostOf(services), job, repaired, (key) => again.has(key)),
+    runTasks(hostOf(services, job), job, repaired, (key) => again.has(key)),
   );
 }
 
@@ -130,7 +130,7 @@ function checkParameters(job: JobSpec, given: Readonly<Record<string, string>>):
   });
 }
 
-function hostOf(services: Services): JobHost {
+function hostOf(services: Services, { runAs }: JobSpec): JobHost {
   const { core } = services;
   return {
     now: () => core.state.clock,
@@ -142,7 +142,7 @@ function hostOf(services: Services): JobHost {
       return (least + pickOf(seed, spread)) * 1000;
     },
     work: (work, run, task) =>
-      acting(core, { by: core.actor.by, origin: run.id }, () => {
+      acting(core, { by: runAs ?? core.actor.by, origin: run.id }, () => {
         if (work.kind !== 'run_job') return runWork(services, work, run, task);
         const child = startRun(services, work.job, work.parameters, 'run_job_task');
         return { error: child.error, run: child.run.id, output: child.run.state };

@@ -58,7 +58,7 @@ function readAlert(scope: Scope, key: string, node: MapNode): AlertSpec {
     retriggerSeconds: reader.whole(notification, 'retrigger_seconds', 0),
     summary: readTemplate(scope, node, 'custom_summary'),
     description: readTemplate(scope, node, 'custom_description'),
-    owner: readRunAs(scope, node) ?? reader.textAt(node, 'run_as_user_name') ?? input.user,
+    owner: readRunAs(reader, node) ?? reader.textAt(node, 'run_as_user_name') ?? input.user,
     schedule: demandSchedule(scope, node),
     file: node.file,
     span: node.span,

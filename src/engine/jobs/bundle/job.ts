@@ -32,7 +32,6 @@ function readJob(scope: Scope, key: string, node: MapNode, known: Known): JobSpe
   checkKeys(node, JOB_KEYS, `Job ${key}`, reader.problems);
   checkPermissions(scope, node, 'job');
   refuse(scope, node, ['git_source'], 'a job', 'Tasks run the files of this bundle.');
-  readRunAs(scope, node);
   const tasks = mapsAt(node, 'tasks', 'A task', reader.problems)
     .map((task) => readTask(scope, task, known))
     .filter((task): task is TaskSpec => task !== undefined);
@@ -42,6 +41,7 @@ function readJob(scope: Scope, key: string, node: MapNode, known: Known): JobSpe
     id: known.jobs[key]?.id ?? '',
     name: displayName(scope, reader.textAt(node, 'name') ?? key),
     // Development mode lifts the limit that the platform has without a setting.
+    runAs: readRunAs(reader, node) ?? scope.runAs,
     maxConcurrentRuns: reader.whole(node, 'max_concurrent_runs', scope.development ? 4 : 1, [0, 1000]),
     queue: readQueue(scope, node),
     timeoutSeconds: reader.whole(node, 'timeout_seconds', 0),

@@ -18,6 +18,7 @@ import {
   readYaml,
 } from './node.ts';
 import { matching, resolvePath } from './paths.ts';
+import { readRunAs } from './people.ts';
 import { readPipelines } from './pipeline.ts';
 import { Reader } from './resolve.ts';
 import type { Scope } from './scope.ts';
@@ -83,9 +84,11 @@ function build(input: BundleInput, problems: Problems): BundleSpec {
   const variables = readVariables(base, declared, reader, references);
   referToResources(resources, `${name}/${input.target}`, reader, references);
   const mode = plain(declared.entries.get('mode'));
+  const runAs = readRunAs(reader, declared) ?? readRunAs(reader, base);
   const scope: Scope = {
     input,
     reader,
+    runAs,
     development: mode === 'development',
     production: mode === 'production',
     resources,

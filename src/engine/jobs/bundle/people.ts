@@ -1,5 +1,6 @@
 import { PERMISSION_LEVELS } from './keys.ts';
 import { checkKeys, keyOf, type MapNode, mapAt, mapsAt } from './node.ts';
+import type { Reader } from './resolve.ts';
 import type { Scope } from './scope.ts';
 
 const PRINCIPALS = ['user_name', 'group_name', 'service_principal_name'];
@@ -19,7 +20,7 @@ export function checkPermissions({ reader }: Scope, node: MapNode, kind: keyof t
 }
 
 /** Who runs it, when that is said: one user or one service principal, never a group. */
-export function readRunAs({ reader }: Scope, node: MapNode): string | undefined {
+export function readRunAs(reader: Reader, node: MapNode): string | undefined {
   const value = node.entries.get('run_as');
   if (!value) return undefined;
   const { problems } = reader;

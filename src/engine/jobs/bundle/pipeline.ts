@@ -23,7 +23,6 @@ function readPipeline(scope: Scope, key: string, node: MapNode): PipelineSpec {
   const where = `Pipeline ${key}`;
   checkKeys(node, PIPELINE_KEYS, where, reader.problems);
   checkPermissions(scope, node, 'pipeline');
-  readRunAs(scope, node);
   const continuous = reader.flag(node, 'continuous', false);
   const development = node.entries.get('development');
   if (scope.production && reader.flag(node, 'development', false)) {
@@ -47,6 +46,7 @@ function readPipeline(scope: Scope, key: string, node: MapNode): PipelineSpec {
     sources: readSources(scope, node, input.workspace),
     eventLog: readEventLog(scope, node),
     notifications: readNotifications(scope, node),
+    runAs: readRunAs(reader, node) ?? scope.runAs,
     file: node.file,
   };
 }

@@ -10,6 +10,8 @@ export interface Scope {
   development: boolean;
   /** Target of mode `production`: what is meant for trying things out is refused. */
   production: boolean;
+  /** Who runs what names nobody itself: the target's `run_as`, or the bundle's. */
+  runAs: string | undefined;
   resources: MapNode;
 }
 

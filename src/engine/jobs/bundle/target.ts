@@ -2,7 +2,7 @@ import { nearest } from '../../sql/nearest.ts';
 import { SYNC_KEYS, TARGET_KEYS, TARGET_MODES, WORKSPACE_KEYS } from './keys.ts';
 import type { BundleInput } from './load.ts';
 import { checkKeys, emptyMap, keyOf, listAt, type MapNode, mapAt, type Problems, plain } from './node.ts';
-import { checkPermissions, readRunAs } from './people.ts';
+import { checkPermissions } from './people.ts';
 import type { Scope } from './scope.ts';
 
 /** The target that is deployed. The keys and modes of all are checked; a bundle without targets has a single nameless one. */
@@ -36,11 +36,10 @@ function checkTarget(name: string, node: ReturnType<MapNode['entries']['get']> &
   return node;
 }
 
-/** What bundle and target may both say besides resources. Shown only: nobody deploys to a workspace here. */
+/** What bundle and target may both say besides resources; only `run_as` has an effect here, where nobody deploys to a workspace. */
 export function checkSettings(scope: Scope, node: MapNode): void {
   const { problems } = scope.reader;
   checkPermissions(scope, node, 'bundle');
-  readRunAs(scope, node);
   checkKeys(mapAt(node, 'workspace', problems), WORKSPACE_KEYS, 'workspace', problems);
   const sync = mapAt(node, 'sync', problems);
   checkKeys(sync, SYNC_KEYS, 'sync', problems);
