@@ -56,7 +56,7 @@ function addPolicy(file) {
 const SKIP =
   /(^|\/)sw\.js$|^engine\/labs\/index\.json$|^sitemap|^robots|pagefind-(component|modular)|unknown\.pagefind$/;
 /** What only the workbench needs: fetched and kept when a visitor opens it, not on the first page read. */
-const HEAVY = /^engine\/|^_astro\/(monaco|editor|worker|workbench|codicon|python|sql|yaml|plot)/i;
+const HEAVY = /^engine\/|^_astro\/(monaco|editor|entry|worker|workbench|mount|draw|codicon|python|sql|yaml|plot)/i;
 
 function writeServiceWorker() {
   const files = filesBelow(DIST).filter((file) => !SKIP.test(file));

@@ -10,11 +10,12 @@ interface MenuProps {
   onClose(): void;
   onStartOver(): Promise<void>;
   onImport(text: string): Promise<void>;
+  onTakeUp(stored: StoredAttempt): Promise<void>;
   onKeys(): void;
 }
 
 /** What concerns the attempt as a whole: start over, export, import, earlier attempts. */
-export function Menu({ onClose, onStartOver, onImport, onKeys }: MenuProps) {
+export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuProps) {
   const bench = useBench();
   const [attempts, setAttempts] = useState<readonly StoredAttempt[]>([]);
   const [asking, setAsking] = useState(false);
@@ -22,10 +23,11 @@ export function Menu({ onClose, onStartOver, onImport, onKeys }: MenuProps) {
   useEffect(() => {
     listAttempts(bench.lab.start.id).then(setAttempts, (error: unknown) => setFailure(String(error)));
   }, [bench]);
-  const load = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  /** Closes the dialog when the attempt is open; else says why it is not, and the list may have changed. */
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setFailure(null);
     try {
-      await onImport(await file.text());
+      await work();
       onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
@@ -33,7 +35,11 @@ export function Menu({ onClose, onStartOver, onImport, onKeys }: MenuProps) {
   };
   return (
     <Dialog title={t('menu.title')} onClose={onClose}>
-      {failure ? <p class="error">{failure}</p> : null}
+      {failure ? (
+        <p class="error" role="alert">
+          {failure}
+        </p>
+      ) : null}
       <div class="menu-list">
         {asking ? (
           <p role="alert">
@@ -55,7 +61,12 @@ export function Menu({ onClose, onStartOver, onImport, onKeys }: MenuProps) {
           <input
             type="file"
             accept="application/json,.json"
-            onChange={(event) => void load(event.currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void attempt(async () => onImport(await file.text()));
+              // The same file may be chosen again.
+              currentTarget.value = '';
+            }}
           />
         </label>
         <button
@@ -91,15 +102,7 @@ export function Menu({ onClose, onStartOver, onImport, onKeys }: MenuProps) {
             {stored.current ? (
               <span class="meta"> {t('menu.current')}</span>
             ) : (
-              <button
-                type="button"
-                class="quiet"
-                onClick={() =>
-                  void onImport(JSON.stringify(stored.attempt)).then(onClose, (error: unknown) =>
-                    setFailure(String(error)),
-                  )
-                }
-              >
+              <button type="button" class="quiet" onClick={() => void attempt(() => onTakeUp(stored))}>
                 {t('menu.takeUp')}
               </button>
             )}

@@ -57,22 +57,40 @@ export async function mountWorkbench({ root, urls, onProgress }: MountOptions): 
     });
   };
   bench.keepWith(keep);
-  await open(kept?.attempt ?? null);
-
-  /** Puts the present attempt aside, and goes on with another one or a new one. */
-  const change = async (attempt: Attempt | null): Promise<void> => {
+  try {
+    await open(kept?.attempt ?? null);
+  } catch (error) {
+    if (!kept) throw error;
     await setAside(lab.start.id);
     id = newId();
-    await open(attempt);
-    bench.documents.clear();
+    await open(null);
+    bench.notice.value = t('boot.notReplayed', { reason: reasonOf(error) });
+  }
+
+  /** Goes on with another attempt or a new one, and puts the present one aside once that is open. */
+  const change = async (attempt: Attempt | null, as: string = newId()): Promise<void> => {
+    const present = bench.client.attempt ?? null;
+    const presentId = id;
+    try {
+      await setAside(lab.start.id);
+      id = as;
+      await open(attempt);
+      bench.documents.clear();
+    } catch (error) {
+      id = presentId;
+      await open(present);
+      throw new Error(t('import.failed', { reason: reasonOf(error) }));
+    }
   };
+  const edition = () => ({ lab: lab.start.id, hash: lab.start.hash, engine: bench.client.attempt?.engine ?? '' });
   if (kept) await restoreDesk(bench);
   keepDesk(bench);
   render(
     <Workbench
       bench={bench}
       onStartOver={() => change(null)}
-      onImport={async (text) => change(readAttempt(text, lab.start.id))}
+      onImport={async (text) => change(readAttempt(text, edition()))}
+      onTakeUp={async (stored) => change(readAttempt(JSON.stringify(stored.attempt), edition()), stored.id)}
       onRewind={async (n) => {
         await setAside(lab.start.id);
         id = newId();
@@ -94,6 +112,8 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 500);
 };
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
 async function readKept(bench: Bench, lab: string): Promise<{ id: string; attempt: Attempt } | null> {
@@ -106,7 +126,7 @@ async function readKept(bench: Bench, lab: string): Promise<{ id: string; attemp
     }
     return null;
   } catch (error) {
-    bench.notice.value = t('boot.storage', { reason: error instanceof Error ? error.message : String(error) });
+    bench.notice.value = t('boot.storage', { reason: reasonOf(error) });
     return null;
   }
 }

@@ -6,6 +6,7 @@ import { LeftColumn, RightColumn } from './columns.tsx';
 import { Keys } from './keys.tsx';
 import { Menu } from './menu.tsx';
 import { Shelf } from './shelf.tsx';
+import type { StoredAttempt } from './state/attempts-db.ts';
 import type { Bench } from './state/bench.ts';
 import { BenchContext } from './state/context.ts';
 import { keptOffline } from './state/offline.ts';
@@ -18,10 +19,11 @@ export interface WorkbenchProps {
   onStartOver(): Promise<void>;
   onRewind(n: number): Promise<void>;
   onImport(text: string): Promise<void>;
+  onTakeUp(stored: StoredAttempt): Promise<void>;
 }
 
 /** Three columns and a lower shelf; below 960 px one of them at a time. */
-export function Workbench({ bench, onStartOver, onRewind, onImport }: WorkbenchProps) {
+export function Workbench({ bench, onStartOver, onRewind, onImport, onTakeUp }: WorkbenchProps) {
   const [phase, setPhase] = useState<Phase | null>(null);
   const [menu, setMenu] = useState(false);
   const [keys, setKeys] = useState(false);
@@ -89,6 +91,7 @@ export function Workbench({ bench, onStartOver, onRewind, onImport }: WorkbenchP
             onClose={() => setMenu(false)}
             onStartOver={onStartOver}
             onImport={onImport}
+            onTakeUp={onTakeUp}
             onKeys={() => setKeys(true)}
           />
         ) : null}

@@ -14,6 +14,15 @@ describe('pairRows', () => {
     ]);
   });
 
+  it('puts rows of the same key side by side, however little else they share', () => {
+    const missing = side(['06', '77', '1.00'], ['07', '71', '2.00']);
+    const extra = side(['07', '72', '3.00']);
+    expect(pairRows({ columns: COLUMNS, missing, extra })).toEqual([
+      { expected: ['06', '77', '1.00'], actual: null, differs: [false, false, false] },
+      { expected: ['07', '71', '2.00'], actual: ['07', '72', '3.00'], differs: [false, true, true] },
+    ]);
+  });
+
   it('leaves a row alone that has nothing like it on the other side', () => {
     const missing = side(['06', 'CH', '20.50']);
     const extra = side(['09', 'NL', '1.00'], ['10', 'NL', '2.00']);

@@ -23,6 +23,7 @@ export const debrief = {
   'debrief.course': 'How it went',
   'debrief.course.mark': 'Measure',
   'debrief.course.value': 'Yours',
+  'debrief.course.what': 'What it is',
   'debrief.course.evidence': 'First evidence',
   'debrief.course.evidenceWhat': 'the first query or look that shows the cause',
   'debrief.course.writes': 'Writes before the first read',

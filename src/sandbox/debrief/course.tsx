@@ -28,7 +28,7 @@ export function Course({ times, marks }: Pick<DebriefView, 'times' | 'marks'>) {
               {t('debrief.course.value')}
             </th>
             <th scope="col">
-              <span class="visually-hidden">{t('verdict.side')}</span>
+              <span class="visually-hidden">{t('debrief.course.what')}</span>
             </th>
           </tr>
         </thead>

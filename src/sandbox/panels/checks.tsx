@@ -1,4 +1,4 @@
-import { t } from '../../i18n/index.ts';
+import { formatNumber, t } from '../../i18n/index.ts';
 import type { Verdict } from '../../schema/verdict.ts';
 import { useBench } from '../state/context.ts';
 import { DEBRIEF } from '../state/documents.ts';
@@ -100,23 +100,18 @@ interface VerdictItemProps {
 }
 
 function VerdictItem({ verdict, onOpen, onEvidence }: VerdictItemProps) {
-  const { status, expected, actual, evidence } = verdict;
+  const { status, evidence } = verdict;
   return (
     <article class={`verdict verdict-${status}`} data-check={verdict.id} data-status={status}>
       <VerdictMark status={status} />
       <strong>{verdict.id.replaceAll('-', ' ')}</strong> <span class="meta">{t(`on.${verdict.on}`)}</span>
       {status === 'pass' ? null : <p>{withoutRows(verdict)}</p>}
-      {status !== 'pass' && (expected !== null || actual !== null) ? (
-        <dl>
-          <Side name={t('checks.expected')} text={expected} />
-          <Side name={t('checks.actual')} text={actual} />
-        </dl>
-      ) : null}
-      {status === 'pass' ? null : (
+      {status === 'pass' ? null : <Found verdict={verdict} />}
+      {status !== 'pass' && isWide(verdict) ? (
         <button type="button" class="quiet" onClick={onOpen}>
           {t('checks.compare')}
         </button>
-      )}
+      ) : null}
       {evidence ? (
         <button type="button" class="quiet" onClick={() => onEvidence(evidence)}>
           {t('checks.evidence')}
@@ -126,8 +121,29 @@ function VerdictItem({ verdict, onOpen, onEvidence }: VerdictItemProps) {
   );
 }
 
-/** Longer values than this are shown once, below the message and not within it. */
+/** Longer values than this are shown once, below the message and not within it; rows so long are only counted here. */
 const INLINE = 40;
+
+const isWide = ({ expected, actual }: Verdict): boolean =>
+  [expected, actual].some((text) => text !== null && text.length > INLINE);
+
+/** Both sides, or how many rows differ when they are too wide for a column. */
+function Found({ verdict }: { verdict: Verdict }) {
+  const { expected, actual, rows } = verdict;
+  if (expected === null && actual === null) return null;
+  if (rows && isWide(verdict))
+    return (
+      <p class="meta">
+        {t('verdict.counts', { missing: formatNumber(rows.missing.total), extra: formatNumber(rows.extra.total) })}
+      </p>
+    );
+  return (
+    <dl>
+      <Side name={t('checks.expected')} text={expected} />
+      <Side name={t('checks.actual')} text={actual} />
+    </dl>
+  );
+}
 
 /** The message up to the sentence that repeats the rows standing below it. */
 function withoutRows({ message, expected, actual }: Verdict): string {

@@ -3,6 +3,7 @@ import { formatNumber, t } from '../../i18n/index.ts';
 import { useBench, useView } from '../state/context.ts';
 import type { FolderEntry } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
+import { VolumeTools } from './volume-tools.tsx';
 
 /** Volumes folder by folder; a file shows its content. */
 export function VolumesPanel() {
@@ -39,6 +40,13 @@ export function VolumesPanel() {
             </span>
           );
         })}
+        <VolumeTools
+          path={file ?? path}
+          onGone={() => {
+            if (file === null) setPath(path.slice(0, path.lastIndexOf('/')));
+            setFile(null);
+          }}
+        />
       </nav>
       {failure ? <FailureBox failure={{ message: failure }} /> : null}
       <div class="volume-columns">

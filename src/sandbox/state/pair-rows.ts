@@ -10,30 +10,57 @@ export interface RowPair {
 }
 
 /**
- * Puts rows that had to be there beside those that stand there instead: each with the one it shares most cells with, at least
- * half of them, or with the only other one.
+ * Puts rows that had to be there beside those that stand there instead: first those with the same key, which are the fewest
+ * leading columns that tell all rows of a side apart; then each with the one it shares at least half of its cells with.
  */
 export function pairRows({ columns, missing, extra }: RowDifference): RowPair[] {
-  const left = new Set(extra.rows.keys());
+  const key = keyLength(columns.length, [missing.rows, extra.rows]);
   const alone = missing.total === 1 && extra.total === 1;
-  const pairs = missing.rows.map((expected): RowPair => {
-    const at = nearest(expected, extra.rows, left, alone ? 0 : columns.length / 2);
-    if (at === undefined) return { expected, actual: null, differs: columns.map(() => false) };
-    left.delete(at);
-    const actual = extra.rows[at] ?? [];
-    return { expected, actual, differs: columns.map((_, n) => expected[n] !== actual[n]) };
-  });
-  const rest = [...left].map((at): RowPair => {
-    return { expected: null, actual: extra.rows[at] ?? [], differs: columns.map(() => false) };
-  });
-  return [...pairs, ...rest];
+  const left = new Map(extra.rows.entries());
+  const partners = new Map<number, Cells>();
+  const take = (fits: (row: Cells, other: Cells) => boolean): void => {
+    for (const [n, row] of missing.rows.entries()) {
+      if (partners.has(n)) continue;
+      const at = nearest(row, left, fits);
+      if (at === undefined) continue;
+      partners.set(n, left.get(at) as Cells);
+      left.delete(at);
+    }
+  };
+  take((row, other) => key > 0 && row.slice(0, key).every((cell, n) => cell === other[n]));
+  take((row, other) => alone || shared(row, other) >= columns.length / 2);
+  return [
+    ...missing.rows.map((row, n) => pair(row, partners.get(n) ?? null)),
+    ...[...left.values()].map((row) => pair(null, row)),
+  ];
 }
 
-function nearest(row: Cells, others: readonly Cells[], among: ReadonlySet<number>, least: number): number | undefined {
-  let best: { at: number; shared: number } | undefined;
-  for (const at of among) {
-    const shared = row.filter((cell, n) => cell === others[at]?.[n]).length;
-    if (shared >= least && shared > (best?.shared ?? -1)) best = { at, shared };
+function pair(expected: Cells | null, actual: Cells | null): RowPair {
+  const differs = (expected ?? actual ?? []).map(
+    (cell, n) => expected !== null && actual !== null && cell !== actual[n],
+  );
+  return { expected, actual, differs };
+}
+
+const shared = (row: Cells, other: Cells): number => row.filter((cell, n) => cell === other[n]).length;
+
+/** How many leading columns are a key of each side; 0 when only whole rows are. */
+function keyLength(width: number, sides: readonly (readonly Cells[])[]): number {
+  const isKey = (length: number): boolean =>
+    sides.every((rows) => new Set(rows.map((row) => JSON.stringify(row.slice(0, length)))).size === rows.length);
+  for (let length = 1; length < width; length++) if (isKey(length)) return length;
+  return 0;
+}
+
+function nearest(
+  row: Cells,
+  others: ReadonlyMap<number, Cells>,
+  fits: (row: Cells, other: Cells) => boolean,
+): number | undefined {
+  let best: { at: number; count: number } | undefined;
+  for (const [at, other] of others) {
+    const count = shared(row, other);
+    if (fits(row, other) && count > (best?.count ?? -1)) best = { at, count };
   }
   return best?.at;
 }

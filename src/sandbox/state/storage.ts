@@ -39,11 +39,3 @@ export async function listAttempts(lab: string): Promise<StoredAttempt[]> {
   const all = await db.getAllFromIndex('attempts', 'lab', lab);
   return all.sort((a, b) => (a.saved < b.saved ? 1 : -1));
 }
-
-/** Makes an attempt that was set aside the one the lab opens with. */
-export async function takeUp(lab: string, id: string): Promise<void> {
-  await setAside(lab);
-  const db = await openAttempts();
-  const stored = await db.get('attempts', id);
-  if (stored) await db.put('attempts', { ...stored, current: true, saved: new Date().toISOString() });
-}
