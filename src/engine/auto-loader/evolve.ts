@@ -4,7 +4,7 @@ import type { Column, DataType } from '../types.ts';
 import { inferColumns } from './infer.ts';
 import { printSchema } from './location.ts';
 import type { LoadOptions } from './options.ts';
-import type { FileRecord, RawValue } from './records.ts';
+import type { FileRecord, RawField, RawValue } from './records.ts';
 import { columnsOf, type FileSchema, same } from './schema.ts';
 
 /** A new field stopped the stream. `schema` is what the next start reads with; undefined when nothing may be recorded. */
@@ -43,30 +43,34 @@ function unknownField(fields: readonly Column[], path: string, schema: string | 
 export function checkEvolution(schema: FileSchema, records: readonly FileRecord[], options: LoadOptions): void {
   if (options.evolution !== 'addNewColumns' && options.evolution !== 'failOnNewColumns') return;
   const known = columnsOf(schema);
-  const first = records.find((record) => record.fields.some((field) => isUnknown(known, field)));
+  const types = typesByName(known);
+  const first = records.find((record) => record.fields.some((field) => isUnknown(types, field)));
   if (!first) return;
   const unknown = records.map((record) => ({
     ...record,
-    fields: record.fields.filter((field) => isUnknown(known, field)),
+    fields: record.fields.filter((field) => isUnknown(types, field)),
   }));
-  const found = inferColumns(unknown, { types: true, sort: options.format === 'json', merges: true });
-  const typed = options.inferColumnTypes ? found : found.map((column) => asText(column, known));
-  const grown = { ...schema, data: merge(schema.data, typed) };
-  throw unknownField(
-    added(schema.data, grown.data, ''),
-    first.file.path,
-    options.evolution === 'addNewColumns' ? printSchema(grown) : undefined,
-  );
+  const grown = { ...schema, data: merge(schema.data, newFields(known, unknown, options)) };
+  const fields = added(schema.data, grown.data, '');
+  // An empty object has no type to record; it is rescued.
+  if (fields.length === 0) return;
+  throw unknownField(fields, first.file.path, options.evolution === 'addNewColumns' ? printSchema(grown) : undefined);
 }
 
-function isUnknown(known: readonly Column[], [name, value]: readonly [string, RawValue]): boolean {
-  const column = known.find((one) => same(one.name, name));
-  return column === undefined || holdsUnknown(column.type, value);
+/** Under each name as it is written and in lower case, so that most look-ups fold nothing. */
+function typesByName(columns: readonly Column[]): Map<string, DataType> {
+  return new Map(columns.flatMap(({ name, type }) => [[name.toLowerCase(), type] as const, [name, type] as const]));
+}
+
+function isUnknown(known: ReadonlyMap<string, DataType>, [name, value]: RawField): boolean {
+  const type = known.get(name) ?? known.get(name.toLowerCase());
+  return type === undefined || holdsUnknown(type, value);
 }
 
 function holdsUnknown(type: DataType, value: RawValue): boolean {
   if (type.kind === 'struct' && value.kind === 'object') {
-    return value.fields.some((field) => isUnknown(type.fields, field));
+    const known = typesByName(type.fields);
+    return value.fields.some((field) => isUnknown(known, field));
   }
   return (
     type.kind === 'array' && value.kind === 'array' && value.items.some((item) => holdsUnknown(type.element, item))
@@ -74,9 +78,13 @@ function holdsUnknown(type: DataType, value: RawValue): boolean {
 }
 
 /** Without type inference new columns and new fields are STRING; the structs around new fields stay. */
-function asText(column: Column, known: readonly Column[]): Column {
-  const isKnown = known.some(({ name }) => same(name, column.name));
-  return { ...column, type: isKnown ? leavesAsText(column.type) : { kind: 'string' } };
+function newFields(known: readonly Column[], records: readonly FileRecord[], options: LoadOptions): Column[] {
+  const how = { sort: options.format === 'json', merges: true };
+  const typed = inferColumns(records, { ...how, types: true });
+  if (options.inferColumnTypes) return typed;
+  const isKnown = ({ name }: Column) => known.some((column) => same(name, column.name));
+  const grown = typed.filter(isKnown).map((column) => ({ ...column, type: leavesAsText(column.type) }));
+  return [...grown, ...inferColumns(records, { ...how, types: false }).filter((column) => !isKnown(column))];
 }
 
 function leavesAsText(type: DataType): DataType {

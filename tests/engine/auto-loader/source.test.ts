@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type FileSource,
   loadFiles,
   readSchemaLocation,
   requireSchemaLocation,
+  type SourceMemory,
   schemaEntry,
   settledSchema,
   UnknownField,
@@ -109,4 +111,59 @@ describe('a path', () => {
     const s3 = { ...source(), path: 's3://bucket/in' };
     expect(() => loadFiles(s3, volumes({}), { seen: undefined, schema: undefined })).toThrow('SANDBOX_PATH');
   });
+});
+
+describe('new fields', () => {
+  const start = (types: string) => {
+    const options = { 'cloudFiles.inferColumnTypes': types };
+    const first = loadFiles(source(options), volumes({ [`${IN}/a.json`]: '{"id":1}' }), {
+      seen: undefined,
+      schema: undefined,
+    });
+    const files = volumes({ [`${IN}/a.json`]: '{"id":1}', [`${IN}/b.json`]: '{"id":2,"x":{}}' });
+    return () => loadFiles(source(options), files, first);
+  };
+
+  it('without a type are rescued, since nothing could be recorded of them', () => {
+    expect(start('true')().rows).toEqual([['2', '{"x":{},"_file_path":"dbfs:/Volumes/main/default/in/b.json"}', '1']]);
+  });
+
+  it('are text whatever they hold when types are not inferred', () => {
+    expect(start('false')).toThrow('Rescued file schema: x STRING');
+  });
+});
+
+it('reads each path once, in micro-batches within the limits, however files arrive', () => {
+  const name = fc.integer({ min: 0, max: 30 });
+  const arrivals = fc.array(fc.array(name, { maxLength: 8 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(arrivals, fc.integer({ min: 1, max: 5 }), fc.boolean(), (days, limit, overwrites) => {
+      const options = {
+        'cloudFiles.maxFilesPerTrigger': String(limit),
+        'cloudFiles.allowOverwrites': String(overwrites),
+      };
+      const files = new Map<string, VolumeFile>();
+      const taken: string[] = [];
+      const expected: string[] = [];
+      let memory: SourceMemory = { seen: undefined, schema: undefined };
+      for (const [day, names] of days.entries()) {
+        const modified = `2026-07-0${day + 1}T00:00:00Z`;
+        for (const n of new Set(names)) {
+          const path = `${IN}/${n}.txt`;
+          if (overwrites || !files.has(path)) expected.push(`${path} ${modified}`);
+          files.set(path, { path, content: String(n), modified });
+        }
+        for (let left = 1; left > 0; ) {
+          const load = loadFiles(source(options, 'text'), files, memory);
+          expect(load.files.length).toBeLessThanOrEqual(limit);
+          taken.push(...load.files.map((file) => `${file.path} ${file.modified}`));
+          memory = load;
+          left = load.left;
+        }
+      }
+      expect(taken.toSorted()).toEqual(expected.toSorted());
+      expect(memory.seen?.map(({ path }) => path).toSorted()).toEqual([...files.keys()].toSorted());
+    }),
+    { numRuns: 200 },
+  );
 });
