@@ -11,6 +11,8 @@ export interface KnownFile {
   modified: string;
   /** Bytes. */
   size: number;
+  /** ISO UTC. */
+  discovered: string;
   /** Was there before the first start and is never read (`includeExistingFiles` = false). */
   existing: boolean;
 }
@@ -77,9 +79,11 @@ function entries({ path, content }: VolumeFile): KnownFile[] {
   const lines = content.split('\n').filter((line) => line !== '');
   return lines.map((line) => {
     const entry = objectIn(line, path);
-    const { path: file, modificationTime: modified } = entry;
-    if (typeof file !== 'string' || typeof modified !== 'string') throw damaged(path, 'an entry names no file');
+    const { path: file, modificationTime: modified, discoveryTime: discovered } = entry;
+    if (typeof file !== 'string' || typeof modified !== 'string' || typeof discovered !== 'string') {
+      throw damaged(path, 'an entry lacks path, modificationTime or discoveryTime');
+    }
     const [seqNum, size] = [countIn(entry, 'seqNum', path, 1), countIn(entry, 'size', path)];
-    return { seqNum, path: file, modified, size, existing: entry['existing'] === true };
+    return { seqNum, path: file, modified, size, discovered, existing: entry['existing'] === true };
   });
 }

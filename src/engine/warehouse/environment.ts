@@ -2,6 +2,7 @@ import { functionFrame } from '../auto-loader/index.ts';
 import { EngineError } from '../errors.ts';
 import type { Environment, FunctionArgument, Relation, TimeTravel } from '../sql/contract.ts';
 import { planQuery, quote } from '../sql/index.ts';
+import { filesState } from '../streaming/files-state.ts';
 import type { Core } from './core.ts';
 import { eventLogOf, publishedLog } from './event-log.ts';
 import { informationSchema } from './information-schema.ts';
@@ -78,9 +79,24 @@ export function environmentOf(
       if (core.state.views.has(name)) throw isView(name);
       return table && historyRelation(core, table, limit);
     },
-    tableFunction: (name, args, how) =>
-      name.toLowerCase() === 'read_files' ? readFiles(core, args, how) : eventLog(core, session, name, args),
+    tableFunction(name, args, how) {
+      const known = name.toLowerCase();
+      if (known === 'read_files') return readFiles(core, args, how);
+      if (known === 'cloud_files_state') return cloudFilesState(core, args);
+      return eventLog(core, session, name, args);
+    },
   };
+}
+
+function cloudFilesState(core: Core, args: readonly FunctionArgument[]): Relation {
+  const [argument] = args;
+  if (args.length === 1 && argument && 'value' in argument) return filesState(core, String(argument.value));
+  throw new EngineError({
+    condition: 'SANDBOX_CLOUD_FILES_STATE',
+    message: 'cloud_files_state takes the checkpoint location of a plain stream here, as text.',
+    hint: "Write cloud_files_state('/Volumes/<catalog>/<schema>/<volume>/<checkpoint>').",
+    span: argument?.span,
+  });
 }
 
 function eventLog(core: Core, session: Session, name: string, args: readonly FunctionArgument[]): Relation | undefined {

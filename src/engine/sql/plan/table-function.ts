@@ -38,7 +38,7 @@ function unknown(node: TableFunction) {
     'UNRESOLVABLE_TABLE_VALUED_FUNCTION',
     message,
     node.name.span,
-    'The sandbox has range, explode and its kin, event_log and read_files.',
+    'The sandbox has range, explode and its kin, event_log, read_files and cloud_files_state.',
   );
 }
 
