@@ -34,7 +34,7 @@ function lookAt(check: Check, where: SceneRequest, { request, scenes, job }: Gra
   const task = lab.tasks.find(({ id }) => id === check.task);
   const counterpart = (which: Counterpart): Scene => scenes.counterpart(scene, which);
   try {
-    return runCheck(graders, check, { scene, counterpart, job, task, log });
+    return runCheck(graders, check, { scene, counterpart, found: () => scenes.found(scene), job, task, log });
   } catch (error) {
     if (error instanceof Theirs) return error.finding;
     throw error;

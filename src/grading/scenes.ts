@@ -20,6 +20,8 @@ export interface Scenes {
   scene(request: SceneRequest): Scene;
   /** What a scene is compared with; `clean` after the same steps. */
   counterpart(scene: Scene, which: Counterpart): Scene;
+  /** The start of the scene's seed as the learner found it. */
+  found(scene: Scene): Scene;
   close(): void;
 }
 
@@ -76,6 +78,7 @@ export function openScenes({ grading, histories, fresh, seed, job, yours, inject
   return {
     freshRequest,
     scene,
+    found: ({ seed: of }) => plainScene(histories.start(of), of),
     counterpart(of, which) {
       const shared = injects.length > 0 && isOwn(of);
       if (which === 'start')

@@ -271,6 +271,15 @@ describe('answer', () => {
     expect(bench.verdict([answer(4)], check)).toMatchObject({ status: 'fail', actual: 'orders = 4' });
   });
 
+  it('takes what was right before a night fell, and what is right after it', () => {
+    const count = { kind: 'answer', task: 'count', sql: 'SELECT count(*) AS orders FROM shop.bronze.orders' };
+    const night = sql("INSERT INTO shop.bronze.orders VALUES ('x', DATE'2026-03-04', 'CH', 1.00)");
+    const falls = { do: 'inject', id: 'night', actions: [night] };
+    const before = Number(bench.histories.start(1).query(count.sql).rows[0]![0]);
+    for (const right of [before, before + 1]) expect(bench.verdict([answer(right), falls], count).status).toBe('pass');
+    expect(bench.verdict([answer(before + 1)], count).status).toBe('fail');
+  });
+
   it('keeps the right answer to itself', () => {
     expect(bench.verdict([answer(4)], check)).toMatchObject({ expected: null, evidence: null });
   });
@@ -308,6 +317,16 @@ describe('history', () => {
     expect(verdict.evidence).toContain('shop.bronze.orders VERSION AS OF ');
   });
 
+  it('counts what was published on a night that fell from outside', () => {
+    const each_version = "SELECT order_id FROM {table} WHERE country = 'XX'";
+    const check = { kind: 'history', table: 'shop.bronze.orders', each_version };
+    const night = sql("INSERT INTO shop.bronze.orders VALUES ('x', DATE'2026-03-04', 'XX', 1.00)");
+    const falls = { do: 'inject', id: 'night', actions: [night] };
+    expect(bench.verdict([falls, sql("DELETE FROM shop.bronze.orders WHERE country = 'XX'")], check).status).toBe(
+      'fail',
+    );
+  });
+
   it('wants an answer before the first write; reading and keeping a copy is no write', () => {
     const check = { kind: 'history', answered_before_writing: 'count' };
     const answer = { do: 'answer', task: 'count', values: { orders: 1 } };
@@ -321,6 +340,16 @@ describe('history', () => {
       'fail',
     );
     expect(bench.verdict([], check).actual).toBe('no answer');
+  });
+
+  it('takes no answer for noted that is changed after the first write', () => {
+    const check = { kind: 'history', answered_before_writing: 'count' };
+    const answer = (orders: number) => ({ do: 'answer', task: 'count', values: { orders } });
+    expect(bench.verdict([answer(0), answer(2), runJob, answer(2)], check).status).toBe('pass');
+    expect(bench.verdict([answer(0), runJob, answer(2)], check)).toMatchObject({
+      status: 'fail',
+      actual: 'the answer was changed after it',
+    });
   });
 });
 

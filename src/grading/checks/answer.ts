@@ -2,12 +2,18 @@ import type { Cell } from '../../engine/index.ts';
 import type { CheckOf } from '../../schema/check.ts';
 import type { Field } from '../../schema/task.ts';
 import { type Finding, fails, holds } from '../finding.ts';
+import type { Scene } from '../scene.ts';
 import type { Look } from './look.ts';
 import { normalizeAnswer } from './normalize-answer.ts';
 
-/** The learner's answer is one of the rows that the query derives. What is right is not told. */
+/**
+ * The learner's answer is one of the rows that the query derives. What is right is not told. Whoever answered before a night
+ * fell is as right as who answers after it.
+ */
 export function checkAnswer(check: CheckOf<'answer'>, look: Look): Finding {
-  const { rows, columns } = look.counterpart(check.asked).warehouse.query(check.sql, { parameters: check.params });
+  const ask = ({ warehouse }: Scene) => warehouse.query(check.sql, { parameters: check.params });
+  const { rows: now, columns } = ask(look.counterpart(check.asked));
+  const rows = check.asked === 'start' ? [...ask(look.found()).rows, ...now] : now;
   if (rows.length === 0) throw new Error('the query derives no answer');
   const names = columns.map(({ name }) => name);
   const fields = (check.fields ?? names).map((id) => fieldOf(id, names, look));

@@ -1,4 +1,5 @@
 import type { Commit } from '../../engine/index.ts';
+import type { Action } from '../../schema/action.ts';
 import type { CheckOf } from '../../schema/check.ts';
 import { writes } from '../deeds.ts';
 import { type Finding, fails, holds, theirs } from '../finding.ts';
@@ -10,7 +11,7 @@ export function checkHistory(check: CheckOf<'history'>, look: Look): Finding {
 }
 
 function checkTable(check: CheckOf<'history'>, name: string, look: Look): Finding {
-  const before = look.counterpart('start').warehouse.state.tables.get(name);
+  const before = look.found().warehouse.state.tables.get(name);
   const after = look.scene.warehouse.state.tables.get(name);
   const evidence = `DESCRIBE HISTORY ${name}`;
   if (!after) return fails({ expected: name, actual: 'no such table' });
@@ -59,8 +60,17 @@ function commitText({ version, operation, timestamp }: Commit): string {
 
 function checkOrder({ answered_before_writing: task }: CheckOf<'history'>, { log }: Look): Finding {
   const expected = `an answer to ${task} before the first write`;
-  const answered = log.findIndex((action) => action.do === 'answer' && action.task === task);
-  if (answered < 0) return fails({ expected, actual: 'no answer' });
+  const answers = (actions: readonly Action[]): string[] =>
+    actions.flatMap((action) => (action.do === 'answer' && action.task === task ? [textOfValues(action.values)] : []));
+  const last = answers(log).at(-1);
+  if (last === undefined) return fails({ expected, actual: 'no answer' });
   const wrote = log.findIndex(writes);
-  return wrote < 0 || answered < wrote ? holds() : fails({ expected, actual: `${log[wrote]!.do} came first` });
+  const noted = wrote < 0 ? last : answers(log.slice(0, wrote)).at(-1);
+  if (noted === undefined) return fails({ expected, actual: `${log[wrote]!.do} came first` });
+  // What is graded is the last answer; a blank note before the write and the numbers after it prove nothing.
+  return noted === last ? holds() : fails({ expected, actual: 'the answer was changed after it' });
+}
+
+function textOfValues(values: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

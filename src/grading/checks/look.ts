@@ -7,6 +7,8 @@ import type { Scene } from '../scene.ts';
 export interface Look {
   scene: Scene;
   counterpart(which: Counterpart): Scene;
+  /** What the learner found, before anything happened to them from outside; `counterpart('start')` has gone through that, too. */
+  found(): Scene;
   /** The lab's job. */
   job: string;
   /** The check's task. */
