@@ -43,6 +43,12 @@ describe('a warehouse in ruins is graded', () => {
     expect(verdicts([view])['revenue']).toBeTypeOf('string');
   });
 
+  it('when a table that a second run is compared with is gone', () => {
+    const check = { kind: 'untouched', on: 'rerun', tables: ['shop.ops.nothing_there'] };
+    expect(bench.verdict([], check)).toMatchObject({ status: 'fail', actual: 'no such table' });
+    expect(bench.verdict([], { ...check, against: 'start' })).toMatchObject({ status: 'error' });
+  });
+
   it('when files are deleted', () => {
     const found = verdicts([gone('sql/load.sql'), gone('sql/gate.sql')]);
     expect(found['next-day']).toContain('There is no file sql/load.sql');

@@ -7,9 +7,13 @@ import type { Look } from './look.ts';
 
 /** Tables hold the same rows as in the counterpart, in the columns that count. */
 export function checkUntouched(check: CheckOf<'untouched'>, look: Look): Finding {
-  const reference = look.counterpart(check.against ?? (check.on === 'rerun' ? 'yours' : 'start')).warehouse;
+  const against = check.against ?? (check.on === 'rerun' ? 'yours' : 'start');
+  const reference = look.counterpart(against).warehouse;
   const names = check.tables === 'all' ? publicTables(reference) : check.tables;
   for (const name of names) {
+    // A table that the learner has dropped, or made a view of, is theirs to miss; one that the history lacks is ours.
+    if (against === 'yours' && !reference.state.tables.has(name))
+      return fails({ expected: name, actual: 'no such table' });
     const finding = checkTable(name, check, look.scene.warehouse, reference);
     if (!finding.holds) return finding;
   }
