@@ -5,6 +5,7 @@ import { inferColumns } from './infer.ts';
 import { printSchema } from './location.ts';
 import type { LoadOptions } from './options.ts';
 import type { FileRecord, RawField, RawValue } from './records.ts';
+import { filePath } from './rows.ts';
 import { columnsOf, type FileSchema, same } from './schema.ts';
 
 /** A new field stopped the stream. `schema` is what the next start reads with; undefined when nothing may be recorded. */
@@ -27,7 +28,7 @@ function unknownField(fields: readonly Column[], path: string, schema: string | 
   const types = fields.map(({ name, type }) => `${name} ${printType(type)}`).join(', ');
   const parts = {
     condition: 'UNKNOWN_FIELD_EXCEPTION.NEW_FIELDS_IN_FILE',
-    message: `Encountered unknown fields during parsing: [${names}], which can be fixed by an automatic retry: ${schema !== undefined}. Unknown fields inside file path: dbfs:${path}. Rescued file schema: ${types}`,
+    message: `Encountered unknown fields during parsing: [${names}], which can be fixed by an automatic retry: ${schema !== undefined}. Unknown fields inside file path: ${filePath(path)}. Rescued file schema: ${types}`,
     hint: schema
       ? 'The schema now holds the new column. Start again; the same files are read then.'
       : `Add the column to the schema, or take ${path} away.`,

@@ -16,6 +16,8 @@ export interface LoadOptions {
   evolution: EvolutionMode;
   /** Undefined: nothing is rescued. */
   rescuedDataColumn: string | undefined;
+  /** Rescued data names its file. */
+  rescuedPath: boolean;
   includeExistingFiles: boolean;
   allowOverwrites: boolean;
   /** Files of one micro-batch, a hard limit. */
@@ -145,6 +147,7 @@ function common(reader: OptionReader, format: string): Omit<LoadOptions, 'evolut
     schemaLocation: reader.text('schemaLocation'),
     schemaHints: reader.text('schemaHints'),
     inferColumnTypes: false,
+    rescuedPath: true,
     includeExistingFiles: reader.flag('includeExistingFiles', true),
     allowOverwrites: reader.flag('allowOverwrites', false),
     maxFilesPerTrigger: reader.count('maxFilesPerTrigger') ?? DEFAULT_FILES_PER_TRIGGER,

@@ -8,8 +8,16 @@ import type { FileRecord, RawValue } from './records.ts';
 import { type Formats, fromText, MISMATCH } from './scalars.ts';
 import type { FileSchema } from './schema.ts';
 
-/** `_metadata.file_path` shows the scheme, as on the platform. */
-export const filePath = (path: string): string => `dbfs:${path}`;
+/** A path as `_metadata` and rescued data show it: with its scheme, special ASCII characters escaped as in a URI. */
+export const filePath = (path: string): string => `dbfs:${escaped(path)}`;
+
+/** Source: java.net.URI quotes what no path may hold; compared with Spark's `_metadata.file_path`. */
+export function escaped(path: string): string {
+  // Every character of the class is ASCII, so that its code is its byte.
+  return path.replace(/[^\w\-.!~'()*:@&=+$,;/\u0080-\uffff]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  });
+}
 
 /**
  * Cells of the records in the order: data columns, partition columns, rescued column (when there is one), then the
@@ -64,7 +72,7 @@ class RowReader {
     const malformed = record.corrupt !== undefined || record.uneven === true || (misfit && !this.#rescues);
     if (malformed && this.#corrupt !== undefined) cells[this.#corrupt] = record.corrupt ?? record.raw ?? null;
     if (this.#schema.partitions.length > 0) cells.push(...partitionCells(this.#schema, record));
-    if (this.#rescues) cells.push(rescueCell(rest, record));
+    if (this.#rescues) cells.push(rescueCell(rest, record, this.#options.rescuedPath));
     return { cells, malformed };
   }
 
@@ -114,10 +122,10 @@ function partitionCells(schema: FileSchema, record: FileRecord): Cell[] {
   });
 }
 
-function rescueCell(rest: Rest, record: FileRecord): Cell {
+function rescueCell(rest: Rest, record: FileRecord, withPath: boolean): Cell {
   if (rest.size === 0) return null;
   const fields = [...rest].map(([name, value]): [string, Json] => [name, asJson(value)]);
-  fields.push(['_file_path', { kind: 'string', value: filePath(record.file.path) }]);
+  if (withPath) fields.push(['_file_path', { kind: 'string', value: filePath(record.file.path) }]);
   return printJson({ kind: 'object', fields });
 }
 

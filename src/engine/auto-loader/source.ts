@@ -15,7 +15,10 @@ import { columnsOf, declaredSchema, type FileSchema, inferredSchema, rememberedS
 import { HIDDEN } from './stage.ts';
 
 /** `format` is `cloudFiles`, `read_files`, or that of a plain batch read. */
-export type FileSource = Pick<FilesFrame, 'format' | 'path' | 'schema' | 'options'>;
+export type FileSource = Pick<FilesFrame, 'format' | 'path' | 'schema' | 'options'> & {
+  /** The setting `spark.databricks.sql.rescuedDataColumn.filePath.enabled`; true unless it says otherwise. */
+  rescuedPath?: boolean;
+};
 export type Volumes = ReadonlyMap<string, VolumeFile>;
 
 /**
@@ -61,7 +64,11 @@ export interface Load {
 const SAMPLE = 1000;
 
 /** A source's options as they are written, checked. */
-export function sourceOptions({ format, options, schema }: FileSource): LoadOptions {
+export function sourceOptions(source: FileSource): LoadOptions {
+  return { ...optionsOf(source), rescuedPath: source.rescuedPath ?? true };
+}
+
+function optionsOf({ format, options, schema }: FileSource): LoadOptions {
   switch (format.toLowerCase()) {
     case 'cloudfiles':
       return readStreamOptions(options, schema !== undefined);

@@ -5,7 +5,7 @@ import { quoteText } from '../sql/quote.ts';
 import type { Cell, Column, DataType } from '../types.ts';
 import { isNested } from './convert.ts';
 import { nameOf, type SourceFile } from './discover.ts';
-import { filePath, utf8Length } from './rows.ts';
+import { escaped, filePath, utf8Length } from './rows.ts';
 import type { Load } from './source.ts';
 
 /** Source: docs.databricks.com/aws/en/ingestion/file-metadata-column */
@@ -49,7 +49,7 @@ function metadataOf(files: readonly SourceFile[], position: string): string {
   const type = duckType(METADATA);
   const all = files.map(({ path, content, modified }) => {
     const size = utf8Length(content);
-    return `{'file_path': ${quoteText(filePath(path))}, 'file_name': ${quoteText(nameOf(path))}, 'file_size': ${size}, 'file_block_start': 0, 'file_block_length': ${size}, 'file_modification_time': ${quoteText(modified)}}`;
+    return `{'file_path': ${quoteText(filePath(path))}, 'file_name': ${quoteText(escaped(nameOf(path)))}, 'file_size': ${size}, 'file_block_start': 0, 'file_block_length': ${size}, 'file_modification_time': ${quoteText(modified)}}`;
   });
   return all.length === 0
     ? `CAST(NULL AS ${type})`

@@ -40,6 +40,8 @@ export class Analysis {
   readonly graph: Graph;
   readonly frames: Frames;
   readonly memory: (flow: Flow, frame: FilesFrame) => SourceMemory;
+  /** Rescued data names its file: a setting of the pipeline. */
+  readonly rescuedPath: boolean;
   readonly #columns = new Map<string, readonly Column[]>();
   readonly #yields = new Map<Flow, readonly Column[]>();
   readonly #sources = new Map<string, Relation>();
@@ -51,7 +53,9 @@ export class Analysis {
     graph: Graph,
     frames: Frames,
     memory: (flow: Flow, frame: FilesFrame) => SourceMemory,
+    rescuedPath = true,
   ) {
+    this.rescuedPath = rescuedPath;
     this.host = host;
     this.graph = graph;
     this.frames = frames;

@@ -108,7 +108,7 @@ function apply(
     columns,
     keepOnNull: keepOnNullColumns(definition, data),
     truncates: definition.applyAsTruncates !== undefined,
-    batchSize: batchSize(rows),
+    batchSize: run.reader.progress.whole ? rows : batchSize(rows),
   };
   const scd = definition.scdType;
   const hidden = stateColumns(
@@ -166,7 +166,7 @@ function inOrder(plan: ChangePlan, table: Table): string {
 }
 
 function outcome(run: FlowRun, counts: ChangeCounts, rows: number): FlowOutcome {
-  const metrics: FlowMetrics[] = batchesOf(rows).map((_, batch) => {
+  const metrics: FlowMetrics[] = batchesOf(rows, run.reader.progress.whole).map((_, batch) => {
     const count = counts.batches.find((candidate) => candidate.batch === batch);
     return { num_upserted_rows: count?.upserted ?? 0, num_deleted_rows: count?.deleted ?? 0 };
   });

@@ -26,23 +26,25 @@ export function memoryOf(host: PipelineHost, checkpoint: Checkpoint | undefined,
   return { seen: checkpoint?.files[frame.path], schema };
 }
 
+/** What reading needs of the flow that runs. */
+interface FilesRun {
+  host: PipelineHost;
+  stages: Stages;
+  checkpoint: Checkpoint;
+  progress: Progress;
+  /** See `FileSource`. */
+  rescuedPath: boolean;
+}
+
 /** Reads a flow's files: the next micro-batch of a stream, all files otherwise. */
-export function readFiles(
-  {
-    host,
-    stages,
-    checkpoint,
-    progress,
-  }: { host: PipelineHost; stages: Stages; checkpoint: Checkpoint; progress: Progress },
-  frame: FilesFrame,
-): Relation {
+export function readFiles(run: FilesRun, frame: FilesFrame): Relation {
+  const { host, stages, checkpoint, progress, rescuedPath } = run;
   const { volumes } = host.state;
-  if (!frame.streaming) {
-    progress.fresh = true;
-    return stageLoad(stages.database, stages.name(), loadAll(frame, volumes));
-  }
+  const source = { ...frame, rescuedPath };
+  // Files read as a batch are the static side of a stream: they bring nothing new.
+  if (!frame.streaming) return stageLoad(stages.database, stages.name(), loadAll(source, volumes));
   try {
-    const load = loadFiles(frame, volumes, memoryOf(host, checkpoint, frame));
+    const load = loadFiles(source, volumes, memoryOf(host, checkpoint, frame));
     keep(host, progress, frame, load.schema);
     progress.files[frame.path] = load.seen;
     progress.listings.push({ path: frame.path, files: load.listed });

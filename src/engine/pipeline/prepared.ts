@@ -1,12 +1,12 @@
 import type { EngineError } from '../errors.ts';
-import type { FrameContext } from '../frame/index.ts';
+import type { FilesFrame, FrameContext } from '../frame/index.ts';
 import type { PipelineSpec } from '../jobs/spec.ts';
 import type { PythonHost } from '../ports.ts';
 import { Analysis } from './analysis.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { graphProblems } from './checks.ts';
 import { Frames } from './frames.ts';
-import { Graph } from './graph.ts';
+import { type Flow, Graph } from './graph.ts';
 import type { PipelineHost } from './host.ts';
 import { loadDefinitions } from './load.ts';
 import { pipelinePythonHost } from './python-host.ts';
@@ -23,6 +23,9 @@ export interface Prepared {
   reading: { reader: Reader | undefined };
 }
 
+/** Source: docs.databricks.com/aws/en/query/formats/csv (rescued data column) */
+const RESCUED_PATH = 'spark.databricks.sql.rescuedDataColumn.filePath.enabled';
+
 /** Loads and checks the source files. Throws EngineErrors of files that cannot be read at all. */
 export function prepare(host: PipelineHost, spec: PipelineSpec): Prepared {
   const reading: Prepared['reading'] = { reader: undefined };
@@ -34,7 +37,9 @@ export function prepare(host: PipelineHost, spec: PipelineSpec): Prepared {
   const python = pipelinePythonHost(host, spec, context);
   const graph = new Graph(loadDefinitions(host, spec, python), spec, spec.key);
   const checkpoints = new Checkpoints(host, spec.id);
-  analysis = new Analysis(host, graph, new Frames(host, python), (flow, frame) => checkpoints.files(flow, frame));
+  const rescuedPath = spec.configuration[RESCUED_PATH]?.toLowerCase() !== 'false';
+  const memory = (flow: Flow, frame: FilesFrame) => checkpoints.files(flow, frame);
+  analysis = new Analysis(host, graph, new Frames(host, python), memory, rescuedPath);
   return { graph, analysis, checkpoints, python, reading, problems: [...graphProblems(analysis, spec)] };
 }
 

@@ -214,7 +214,9 @@ export class Reader {
   #files(frame: FilesFrame): Relation {
     const { host } = this.#analysis;
     try {
-      return readFiles({ host, stages: this.#stages, checkpoint: this.#checkpoint, progress: this.progress }, frame);
+      const { rescuedPath } = this.#analysis;
+      const run = { host, stages: this.#stages, checkpoint: this.#checkpoint, progress: this.progress, rescuedPath };
+      return readFiles(run, frame);
     } catch (error) {
       throw error instanceof EngineError ? error.at(placed(frame.at)) : error;
     }
