@@ -43,10 +43,10 @@ function numbered(run: FlowRun, relation: Relation): FlowOutcome {
 function askVersions(run: FlowRun, source: Required<SnapshotQuery>): FlowOutcome {
   let total: FlowOutcome = NOTHING;
   for (let turn = 0; turn < MOST_SNAPSHOTS; turn++) {
-    const next = nextSnapshot(run, source, run.checkpoint.snapshot?.text);
+    const next = nextSnapshot(run, source, literalOf(run.checkpoint));
     if (!next) return total;
     total = sum(total, applySnapshot(run, next.relation, next.version));
-    saveVersion(run, { type: 'sql', text: next.version.literal });
+    saveVersion(run, saved(next.version));
   }
   throw tooMany(run, 'The version query');
 }
@@ -112,8 +112,33 @@ function applySnapshot(run: FlowRun, relation: Relation, version: Version): Flow
   return { batches: [{ metrics: undefined, quality: undefined }], read: 0, written: inserted + updated, deleted };
 }
 
-/** What is remembered of a version: Python's value, or SQL's as a literal. */
-function saveVersion(run: FlowRun, version: { type: TypedText['type'] | 'sql'; text: string }): void {
+/** What is remembered of a version: a value of its type, or, for a struct in SQL, its literal. */
+interface SavedVersion {
+  type: TypedText['type'] | 'sql';
+  text: string;
+}
+
+/** SQL's types whose values Python's functions give and take, too: a flow may be written anew in the other language. */
+const SHARED: Partial<Record<DataType['kind'], TypedText['type']>> = {
+  bigint: 'int',
+  date: 'date',
+  string: 'string',
+};
+
+function saved({ type, literal }: Version): SavedVersion {
+  const shared = SHARED[type.kind];
+  const [, text] = /^CAST\('((?:[^']|'')*)' AS \w+(?: WITH TIME ZONE)?\)$/.exec(literal) ?? [];
+  return shared === undefined || text === undefined
+    ? { type: 'sql', text: literal }
+    : { type: shared, text: text.replaceAll("''", "'") };
+}
+
+function literalOf({ snapshot }: Checkpoint): string | undefined {
+  if (!snapshot || snapshot.type === 'sql') return snapshot?.text;
+  return versionOf({ type: snapshot.type as TypedText['type'], text: snapshot.text }).literal;
+}
+
+function saveVersion(run: FlowRun, version: SavedVersion): void {
   const checkpoint = {
     ...run.checkpoint,
     snapshot: { type: version.type, text: version.text },
@@ -124,6 +149,13 @@ function saveVersion(run: FlowRun, version: { type: TypedText['type'] | 'sql'; t
 }
 
 function latestOf({ snapshot }: Checkpoint): TypedText | null {
+  if (snapshot?.type === 'sql') {
+    throw new EngineError({
+      condition: 'SANDBOX_SNAPSHOT_VERSION',
+      message: `The last version of this flow was ${snapshot.text}, chosen by a version query in SQL.`,
+      hint: 'A Python function can go on from a DATE, a BIGINT or a STRING only; refresh the target fully.',
+    });
+  }
   return snapshot ? { type: snapshot.type as TypedText['type'], text: snapshot.text } : null;
 }
 
