@@ -190,6 +190,8 @@ export type Plan =
       in?: Target | undefined;
     }
   | { kind: 'restore'; target: Target; to: TimeTravel }
+  /** `LIST '/Volumes/…'`: what is directly below a folder. */
+  | { kind: 'list'; path: string; limit?: number | undefined }
   | { kind: 'vacuum'; target: Target; hours?: number | undefined; dryRun: boolean }
   | { kind: 'grant' | 'revoke'; privileges: string[]; on: { what: string; name: string }; principal: string }
   /** Pipeline DDL in a `.sql` source file; refused in the console. */

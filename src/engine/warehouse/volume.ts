@@ -1,4 +1,5 @@
 import type { ActionOf } from '../../schema/action.ts';
+import { utf8Length } from '../auto-loader/rows.ts';
 import { EngineError } from '../errors.ts';
 import type { DeliveredFile } from '../ports.ts';
 import type { Core } from './core.ts';
@@ -88,7 +89,7 @@ export function list(volumes: ReadonlyMap<string, VolumeFile>, path: string): Fo
     const known = entries.get(name);
     const newest = known && known.modified > file.modified ? known.modified : file.modified;
     const kind = rest.length > 0 ? 'folder' : 'file';
-    const size = kind === 'file' ? file.content.length : 0;
+    const size = kind === 'file' ? utf8Length(file.content) : 0;
     entries.set(name, { name, path: folder + name, kind, size, modified: newest });
   }
   return [...entries.values()].sort((left, right) => (left.name < right.name ? -1 : 1));

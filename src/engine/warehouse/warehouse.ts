@@ -100,7 +100,7 @@ export interface FolderEntry {
   name: string;
   path: string;
   kind: 'folder' | 'file';
-  /** Characters of a file. */
+  /** Bytes of a file. */
   size: number;
   /** ISO UTC; of a folder the newest below it. */
   modified: string;

@@ -156,6 +156,7 @@ export type Statement =
       span: Span;
     }
   | { kind: 'restore'; target: TableName; to: Travel; span: Span }
+  | { kind: 'list'; path: string; limit: number | undefined; span: Span }
   | { kind: 'vacuum'; target: TableName; hours: number | undefined; dryRun: boolean; span: Span }
   | {
       kind: 'grant' | 'revoke';

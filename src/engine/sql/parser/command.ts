@@ -8,7 +8,7 @@ import { parseStatement } from './statement.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
-/** The statements that are one line: DROP, USE, DESCRIBE, SHOW, RESTORE, VACUUM, GRANT, REVOKE, EXPLAIN. */
+/** The statements that are one line: DROP, USE, DESCRIBE, SHOW, LIST, RESTORE, VACUUM, GRANT, REVOKE, EXPLAIN. */
 export function parseCommand(cursor: Cursor): Statement {
   const start = cursor.next();
   switch (start.keyword) {
@@ -18,6 +18,8 @@ export function parseCommand(cursor: Cursor): Statement {
       return parseUse(cursor, start);
     case 'SHOW':
       return parseShow(cursor, start);
+    case 'LIST':
+      return parseList(cursor, start);
     case 'RESTORE':
       return parseRestore(cursor, start);
     case 'VACUUM':
@@ -101,6 +103,13 @@ function showWhat(cursor: Cursor): Of<'show'>['what'] {
   if (keyword === 'DATABASES') return 'schemas';
   if (keyword === 'CREATE') throw cursor.unexpected(['TABLE']);
   return keyword.toLowerCase() as Of<'show'>['what'];
+}
+
+/** `LIST '/Volumes/…' [LIMIT n]`. */
+function parseList(cursor: Cursor, start: Token): Of<'list'> {
+  const path = cursor.expectString().text;
+  const limit = cursor.takeWord('LIMIT') ? cursor.expectInteger() : undefined;
+  return { kind: 'list', path, limit, span: cursor.spanFrom(start) };
 }
 
 function parseRestore(cursor: Cursor, start: Token): Of<'restore'> {

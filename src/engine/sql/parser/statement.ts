@@ -29,6 +29,7 @@ const rules: Readonly<Record<string, Rule>> = {
   DESCRIBE: parseCommand,
   DESC: parseCommand,
   SHOW: parseCommand,
+  LIST: parseCommand,
   RESTORE: parseCommand,
   VACUUM: parseCommand,
   GRANT: parseCommand,

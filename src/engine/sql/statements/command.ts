@@ -48,6 +48,8 @@ export function planCommand(planner: Planner, node: Command): Plan {
       return { kind: 'show', what: node.what, in: node.in && shownIn(planner, node.what, node.in) };
     case 'restore':
       return { kind: 'restore', target: targetOf(planner, node.target), to: planTravel(planner, node.to, node.span) };
+    case 'list':
+      return { kind: 'list', path: node.path, limit: node.limit };
     case 'vacuum':
       return { kind: 'vacuum', target: targetOf(planner, node.target), hours: node.hours, dryRun: node.dryRun };
     case 'grant':

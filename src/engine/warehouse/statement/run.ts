@@ -10,6 +10,7 @@ import { type Context, NOTHING, type PlanOf, texts } from './context.ts';
 import { alterTable, createSchema, createTable, createView, drop, use } from './define.ts';
 import { describeHistory, describeTable } from './describe.ts';
 import { changeGrants } from './grants.ts';
+import { listFolder } from './list.ts';
 import { restore, vacuum } from './maintain.ts';
 import { show } from './show.ts';
 import { insert, merge, rewrite, truncate } from './write.ts';
@@ -19,11 +20,12 @@ const STATEMENT_MS = 1000;
 
 type Handlers = { [K in Plan['kind']]: (context: Context, plan: PlanOf<K>) => Rows };
 
-const READS: Pick<Handlers, 'query' | 'describe_history' | 'describe_table' | 'show' | 'explain'> = {
+const READS: Pick<Handlers, 'query' | 'describe_history' | 'describe_table' | 'show' | 'list' | 'explain'> = {
   query: (context, planned) => readRelation(context.core, planned, context.limit),
   describe_history: describeHistory,
   describe_table: describeTable,
   show,
+  list: listFolder,
   explain: (_, planned) => texts(['plan'], [[planned.text]]),
 };
 
