@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts';
+import { encodeUtf8 } from '../sql/types/values/utf8.ts';
 import type { JobRun, TaskRun } from '../warehouse/state.ts';
 import { MOMENT_PARTS, pathOf, REFERENCE } from './reference-names.ts';
 import type { JobSpec, TaskSpec } from './spec.ts';
@@ -105,7 +106,7 @@ function outputOf(task: TaskRun, [what, column]: readonly string[], written: str
 }
 
 function limited(value: unknown, written: string): unknown {
-  const size = JSON.stringify(value).length;
+  const size = encodeUtf8(JSON.stringify(value)).length;
   if (size <= OUTPUT_BYTES) return value;
   throw new EngineError({
     condition: 'SANDBOX_OUTPUT_TOO_LONG',

@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts';
+import { encodeUtf8 } from '../sql/types/values/utf8.ts';
 import type { Core } from './core.ts';
 import { below, list, missing, remove, transfer } from './volume.ts';
 
@@ -40,7 +41,7 @@ const UTILITIES: Readonly<Record<string, Utility>> = {
   'widgets.combobox': defineWidget,
   'widgets.multiselect': defineWidget,
   'jobs.taskValues.set': (_, { own }, [key, value]) => {
-    const size = JSON.stringify(value ?? null).length;
+    const size = encodeUtf8(JSON.stringify(value ?? null)).length;
     if (size > VALUE_BYTES) {
       throw new EngineError({
         condition: 'SANDBOX_TASK_VALUE_TOO_LONG',

@@ -35,7 +35,8 @@ export const JobCheck = z
     speaks: z.boolean().optional(),
     /**
      * Yields a row when somebody was told; `:since` is the clock before the grader's first step. A table that does not
-     * exist is silence, e.g. `SELECT 1 FROM dwh_prod.ops.alert WHERE raised_at >= :since`.
+     * exist is silence, e.g. `SELECT 1 FROM dwh_prod.ops.alert WHERE raised_at >= :since`, or, for mails and pagers,
+     * `SELECT 1 FROM system.sandbox.notifications WHERE event = 'sql_alert_triggered' AND sent_at >= :since`.
      */
     alert: Query.optional(),
     /**
