@@ -40,57 +40,74 @@ export const SourceOfClaim = z.strictObject({
   url: z.url().optional(),
 });
 
+const Fields = z.strictObject({
+  format: z.literal(1),
+  number: GotchaId,
+  /** The mistake as one would commit it, e.g. `A drop rule that is slightly too strict`. */
+  title: Text.max(70),
+  /** One sentence. */
+  claim: Text,
+  severity: Severity,
+  route: z.enum(['ingestion', 'testing', 'commerce']),
+  /** A topic of the route, e.g. `I5`. */
+  topic: z.string().regex(/^[ITC]\d$/, 'a topic is I1 to I6, T1 to T5 or C1 to C8'),
+  symptoms: z.array(Symptom).min(1),
+  /** Tables it shows in, e.g. `silver.sales_order_line`. */
+  tables: z.array(z.string()).default([]),
+  keywords: z.array(Text).default([]),
+  snippet: Snippet,
+  /** Who notices, when and how. */
+  notices: Text,
+  /** What happens, and why it does. */
+  mechanism: Text,
+  /** Why nothing turns red. */
+  green: Text,
+  /** How to find it in one's own warehouse; `sql` may hold names of one's own. */
+  detect: z.strictObject({ text: Text, sql: Query.optional() }),
+  repair: Text,
+  /** Repairs that do not work, and why. */
+  not: z.array(Text).min(1),
+  /** For the comment in a pull request. */
+  comment: z.strictObject({ question: Text, suggestion: Text }),
+  related: z
+    .strictObject({
+      gotchas: z.array(GotchaId).default([]),
+      scenarios: z.array(Id).default([]),
+      /** Of the exercise register, e.g. `E15`. */
+      exercises: z.array(z.string().regex(/^E\d\d$/)).default([]),
+    })
+    .prefault({}),
+  sources: z.array(SourceOfClaim).min(1),
+  /** The day of the last change of substance, for the feed. */
+  changed: z.iso.date(),
+  proof: Proof.optional(),
+  /** Why there is no proof that runs. */
+  unproven: Text.optional(),
+});
+
 /** `src/content/gotchas/<slug>.yml`: one gotcha of the register. Number and slug are for ever. */
-export const Gotcha = z
-  .strictObject({
-    format: z.literal(1),
-    number: GotchaId,
-    /** The mistake as one would commit it, e.g. `A drop rule that is slightly too strict`. */
-    title: Text.max(70),
-    /** One sentence. */
-    claim: Text,
-    severity: Severity,
-    route: z.enum(['ingestion', 'testing', 'commerce']),
-    /** A topic of the route, e.g. `I5`. */
-    topic: z.string().regex(/^[ITC]\d$/, 'a topic is I1 to I6, T1 to T5 or C1 to C8'),
-    symptoms: z.array(Symptom).min(1),
-    /** Tables it shows in, e.g. `silver.sales_order_line`. */
-    tables: z.array(z.string()).default([]),
-    keywords: z.array(Text).default([]),
-    snippet: Snippet,
-    /** Who notices, when and how. */
-    notices: Text,
-    /** What happens, and why it does. */
-    mechanism: Text,
-    /** Why nothing turns red. */
-    green: Text,
-    /** How to find it in one's own warehouse; `sql` may hold names of one's own. */
-    detect: z.strictObject({ text: Text, sql: Query.optional() }),
-    repair: Text,
-    /** Repairs that do not work, and why. */
-    not: z.array(Text).min(1),
-    /** For the comment in a pull request. */
-    comment: z.strictObject({ question: Text, suggestion: Text }),
-    related: z
-      .strictObject({
-        gotchas: z.array(GotchaId).default([]),
-        scenarios: z.array(Id).default([]),
-        /** Of the exercise register, e.g. `E15`. */
-        exercises: z.array(z.string().regex(/^E\d\d$/)).default([]),
-      })
-      .prefault({}),
-    sources: z.array(SourceOfClaim).min(1),
-    /** The day of the last change of substance, for the feed. */
-    changed: z.iso.date(),
-    proof: Proof.optional(),
-    /** Why there is no proof that runs. */
-    unproven: Text.optional(),
-  })
-  .refine(({ proof, unproven }) => (proof === undefined) !== (unproven === undefined), {
-    message: 'a gotcha has a proof, or says in `unproven` why it has none',
-  });
+export const Gotcha = Fields.refine(({ proof, unproven }) => (proof === undefined) !== (unproven === undefined), {
+  message: 'a gotcha has a proof, or says in `unproven` why it has none',
+});
 export type Gotcha = z.output<typeof Gotcha>;
 
 /** `src/content/gotchas/numbers.yml`: every slug there ever was. Lines are added, never changed. */
 export const Numbers = z.record(GotchaId, z.array(Id).min(1));
 export type Numbers = z.output<typeof Numbers>;
+
+/** `gotchas.json`: the register for machines. */
+export const Published = z.strictObject({
+  $schema: z.url(),
+  format: z.literal(1),
+  gotchas: z.array(
+    Fields.omit({ proof: true }).extend({
+      slug: Id,
+      /** Whether the page runs a proof. */
+      proven: z.boolean(),
+      /** The page. */
+      url: z.url(),
+      /** The address for ever. */
+      short: z.url(),
+    }),
+  ),
+});

@@ -33,6 +33,14 @@ export interface ActReply {
   value: ActValue;
 }
 
+export interface Prove {
+  world: ProofWorld;
+  proof: Proof;
+  side: 'wrong' | 'right';
+  /** Instead of the side's own. */
+  snippet?: string | undefined;
+}
+
 /** Every request and what it is answered with. */
 export interface Calls {
   /** Starts DuckDB from what the page (or Node) has prepared; the host's environment says what `assets` are. */
@@ -55,11 +63,8 @@ export interface Calls {
   /** Goes back to the state after the first `n` entries; the answer is a new attempt that holds only those. */
   rewind: { argument: { n: number }; result: { attempt: Attempt; clock: string } };
   exportAttempt: { argument: Record<never, never>; result: { attempt: Attempt } };
-  /** Runs one side of a gotcha's proof, in small warehouses of its own; `snippet` instead of the side's. Needs Python. */
-  prove: {
-    argument: { world: ProofWorld; proof: Proof; side: 'wrong' | 'right'; snippet?: string | undefined };
-    result: { proved: ProofResult };
-  };
+  /** Runs one side of a gotcha's proof, in small warehouses of its own. Needs Python. */
+  prove: { argument: Prove; result: { proved: ProofResult } };
 }
 
 export type CallName = keyof Calls;

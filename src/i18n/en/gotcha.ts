@@ -54,7 +54,7 @@ export const gotcha = {
   'gotcha.try': 'Try my snippet',
   'gotcha.takes': 'It takes {what}. Nothing runs before you press the button.',
   'gotcha.runMine': 'Run mine',
-  'gotcha.snippetLink': 'A link that carries it:',
+  'gotcha.snippetLink': 'A link that carries this snippet',
   'gotcha.badLink': 'The snippet in this link cannot be read: {why}. The field holds what is right instead.',
   'gotcha.failed': 'A step failed: {message}',
   'gotcha.unproven': 'There is no proof that runs',
