@@ -36,8 +36,7 @@ export function attemptTask(host: JobHost, before: JobRun, start: TaskStart): Jo
     };
     run = { ...withTask(run, ended), values: values ? { ...run.values, [task.key]: values } : run.values };
     tellOfEnd(host, { job, task, run, done: ended, again });
-    if (!again) return run;
-    waitForRetry(host, task, ended);
+    if (!again || !waitForRetry(host, task, ended, deadline)) return run;
   }
 }
 
@@ -54,10 +53,11 @@ function retriesOf({ work, maxRetries }: TaskSpec): { limit: number; note: strin
 const isRetried = (task: TaskSpec, done: TaskRun): boolean =>
   done.state === 'FAILED' || (done.state === 'TIMEDOUT' && task.retryOnTimeout);
 
-/** The interval counts from the start of the failed attempt. */
-function waitForRetry(host: JobHost, task: TaskSpec, failed: TaskRun): void {
+/** The interval counts from the start of the failed attempt. False when the run's timeout strikes in the meantime. */
+function waitForRetry(host: JobHost, task: TaskSpec, failed: TaskRun, deadline: number): boolean {
   const next = Date.parse(failed.started) + task.minRetryIntervalMillis;
-  host.elapse(Math.max(0, next - Date.parse(host.now())));
+  host.elapse(Math.max(0, Math.min(next, deadline) - Date.parse(host.now())));
+  return next < deadline;
 }
 
 function attemptOnce(

@@ -96,6 +96,14 @@ describe('a run', () => {
     expect(states(run(job([task('load')], { timeoutSeconds: 361 })))).toEqual(['SUCCESS', 'load SUCCESS']);
   });
 
+  test('does not wait for a retry longer than its own timeout allows', () => {
+    const { run } = runner({ load: 'red' });
+    const patient = task('load', { maxRetries: 3, minRetryIntervalMillis: 600_000 });
+    const ended = run(job([patient, task('publish')], { timeoutSeconds: 300 }));
+    expect(states(ended)).toEqual(['TIMEDOUT', 'load FAILED', 'publish CANCELED']);
+    expect(Date.parse(ended.ended) - Date.parse(ended.started)).toBe(300_000);
+  });
+
   test('skips a disabled task and what needs it', () => {
     const tasks = [
       task('a', { disabled: true }),
