@@ -32,6 +32,7 @@ export function ensureTarget(
   const kind = definition.kind === 'materialized_view' ? 'materialized_view' : 'streaming_table';
   const { comment, properties } = definition;
   const present = store.get(dataset.key);
+  checkNames(dataset, shape.columns);
   if (!present) {
     const { columns, hidden = [] } = shape;
     return store.create(
@@ -139,6 +140,23 @@ function conflict(dataset: Dataset, present: Column, wanted: Column): EngineErro
     hint: 'Cast the column to the old type, or fully refresh the table.',
     sqlState: '22005',
     ...placed(dataset.definition.at),
+  });
+}
+
+/**
+ * Names that Parquet files cannot hold. With column mapping the files have names of their own.
+ * Source: docs.databricks.com/aws/en/delta/column-mapping
+ */
+function checkNames(dataset: Dataset, columns: readonly Column[]): void {
+  const { properties, at, kind } = dataset.definition;
+  const bad = columns.filter(({ name }) => /[ ,;{}()\n\t=]/.test(name));
+  if (bad.length === 0 || properties['delta.columnMapping.mode'] === 'name') return;
+  throw new EngineError({
+    condition: 'DELTA_INVALID_CHARACTERS_IN_COLUMN_NAMES',
+    message: `Found invalid character(s) among ' ,;{}()\\n\\t=' in the column names of your schema. Invalid column names: ${bad.map(({ name }) => name).join(', ')}. Please use other characters and try again. Alternatively, enable Column Mapping to keep using these characters.`,
+    hint: `Rename the columns in the query, or give the ${kind === 'materialized_view' ? 'view' : 'table'} the property delta.columnMapping.mode = name.`,
+    sqlState: '42K05',
+    ...placed(at),
   });
 }
 
