@@ -45,7 +45,7 @@ export class CheckpointFolder {
   last(sources: number): BatchOffsets | undefined {
     const batch = this.offsets.latest();
     if (batch === undefined) return undefined;
-    if (batch > 0 && !this.offsets.has(batch - 1) && this.offsets.numbers().length > 1) throw this.#gap(batch);
+    if (batch > 0 && !this.offsets.has(batch - 1)) throw this.#gap(batch);
     return this.at(batch, sources);
   }
 

@@ -39,6 +39,7 @@ MESSAGES = {
     "SESSION_MUTATION_IN_DECLARATIVE_PIPELINE": "Session mutation {method} is not allowed in declarative pipelines.",
     "SLICE_WITH_STEP": "Slice with step is not supported.",
     "UNEXPECTED_TUPLE_WITH_STRUCT": "Unexpected tuple {tuple} with StructType.",
+    "VALUE_NOT_NON_EMPTY_STR": "Value for `{arg_name}` must be a non-empty string, got '{arg_value}'.",
     "VALUE_NOT_PLAIN_COLUMN_REFERENCE": "Value `{val}` in `{field_name}` should be a plain column reference such as"
     " `df.col` or `col('column')`.",
     "VALUE_OUT_OF_BOUNDS": "Value for `{arg_name}` must be between {lower_bound} and {upper_bound} (inclusive), got"

@@ -4,7 +4,9 @@ from pyspark.errors import PySparkException, PySparkTypeError, PySparkValueError
 from pyspark.sql import _engine
 from pyspark.sql._absent import absent, refuse
 from pyspark.sql._arguments import expect
-from pyspark.sql.readwriter import option_text
+from pyspark.sql.readwriter import DataStreamReader, option_text
+
+__all__ = ["DataStreamReader", "DataStreamWriter", "StreamingQuery", "StreamingQueryManager"]
 
 _ENDLESS = ("processingTime", "continuous", "realTime")
 
@@ -30,14 +32,11 @@ class DataStreamWriter:
         return self
 
     def outputMode(self, outputMode):
-        expect("outputMode", outputMode, str, "str")
-        self._mode = outputMode
+        self._mode = _text("outputMode", outputMode)
         return self
 
     def queryName(self, queryName):
-        if not isinstance(queryName, str) or not queryName.strip():
-            raise PySparkValueError(f"The queryName must be a non-empty string. Got: {queryName}")
-        self._name = queryName
+        self._name = _text("queryName", queryName)
         return self
 
     def partitionBy(self, *cols):
@@ -54,9 +53,7 @@ class DataStreamWriter:
             "realTime": realTime,
         }
         given = {name: value for name, value in given.items() if value is not None}
-        if not given:
-            raise PySparkValueError(errorClass="ONLY_ALLOW_SINGLE_TRIGGER", messageParameters={})
-        if len(given) > 1:
+        if len(given) != 1:
             raise PySparkValueError(errorClass="ONLY_ALLOW_SINGLE_TRIGGER", messageParameters={})
         [(name, value)] = given.items()
         if name not in _ENDLESS and value is not True:
@@ -240,6 +237,14 @@ class StreamingQueryManager:
         for query in self._queries:
             if query._failure and not query._seen:
                 query.awaitTermination()
+
+
+def _text(name, value):
+    if isinstance(value, str) and value.strip():
+        return value
+    raise PySparkValueError(
+        errorClass="VALUE_NOT_NON_EMPTY_STR", messageParameters={"arg_name": name, "arg_value": str(value)}
+    )
 
 
 def _of_function(error):
