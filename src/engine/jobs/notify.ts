@@ -23,7 +23,10 @@ export function tellSkipped(host: { alert: Tell }, job: JobSpec, run: JobRun): v
   tell(host, job.notifications, about);
 }
 
-/** What a notification about a run says: its state, and every task that failed, with its error. Tasks that the job has lost since do not count. */
+/**
+ * What a notification about a run says: its state, and every task that failed, with its error. Tasks that the job has lost
+ * since do not count.
+ */
 export function runText(job: JobSpec, run: JobRun): Pick<Alert, 'subject' | 'message'> {
   const failed = run.tasks.filter((done) => done.error !== null && job.tasks.some((task) => task.key === done.key));
   return {

@@ -34,12 +34,15 @@ export function substituteAll(texts: Readonly<Record<string, string>>, scope: Re
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, substitute(text, scope)]));
 }
 
-/** Parameters of a run: references in them are replaced once, when it starts, so that a repair sees the same values. */
+/** Parameters of a run: references in them are replaced once, when it starts; a repair sees the same values. */
 export function resolveParameters(job: JobSpec, run: JobRun): Record<string, string> {
   return substituteAll(run.parameters, { job, run: { ...run, parameters: {} } });
 }
 
-/** A condition's operand: texts, numbers and booleans only; any other task value makes the task fail (docs.databricks.com/jobs/if-else.html). */
+/**
+ * A condition's operand: texts, numbers and booleans only; any other task value makes the task fail
+ * (docs.databricks.com/jobs/if-else.html).
+ */
 export function substituteOperand(text: string, scope: ReferenceScope): string {
   return substitute(text, scope, (value, path) => {
     if (['string', 'number', 'boolean'].includes(typeof value)) return asText(value);

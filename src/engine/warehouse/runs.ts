@@ -67,7 +67,7 @@ function skip(services: Services, job: JobSpec, begun: JobRun): RunOutcome {
   return { run, error };
 }
 
-/** The same run gets new attempts, by the job's definition of now. Its start and its parameters stay, unless some are given. */
+/** The same run gets new attempts, by the job's definition of now. Its start stays, and so do parameters not given anew. */
 export function repairRun(services: Services, action: ActionOf<'repair_run'>): RunOutcome {
   const run = demandRun(services.core, action.run);
   const job = demandJob(services.core, run.job);

@@ -69,7 +69,7 @@ function findCircle(tasks: readonly TaskSpec[], byKey: ReadonlyMap<string, TaskS
   return undefined;
 }
 
-/** Reports jobs that start each other in a circle (docs.databricks.com/aws/en/jobs/run-job: circular dependencies are refused). */
+/** Reports jobs that start each other in a circle, which docs.databricks.com/aws/en/jobs/run-job refuses. */
 export function checkCalls(jobs: Readonly<Record<string, JobSpec>>, problems: Problems): void {
   const callsOf = (job: JobSpec): TaskSpec[] => job.tasks.filter((task) => task.work.kind === 'run_job');
   const leadsTo = (from: string, to: string, seen: Set<string>): boolean =>

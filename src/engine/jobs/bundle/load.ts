@@ -41,7 +41,7 @@ export interface LoadedBundle {
   problems: readonly EngineError[];
 }
 
-/** Reads a bundle for one target, as a strict `databricks bundle validate` would. Problems are in the order of their places. */
+/** Reads a bundle for one target, as a strict `databricks bundle validate` would; problems come from top to bottom. */
 export function loadBundle(input: BundleInput): LoadedBundle {
   const problems = new Problems();
   try {

@@ -5,7 +5,7 @@ import { checkKeys, emptyMap, keyOf, listAt, type MapNode, mapAt, type Problems,
 import { checkPermissions } from './people.ts';
 import type { Scope } from './scope.ts';
 
-/** The target that is deployed. The keys and modes of all are checked; a bundle without targets has a single nameless one. */
+/** The target that is deployed. All are checked; a bundle without targets has a single nameless one. */
 export function readTarget(base: MapNode, input: BundleInput, problems: Problems): MapNode {
   const { entries } = mapAt(base, 'targets', problems);
   const targets = [...entries].map(([name, node]): [string, MapNode] => [name, checkTarget(name, node, problems)]);
@@ -36,7 +36,7 @@ function checkTarget(name: string, node: ReturnType<MapNode['entries']['get']> &
   return node;
 }
 
-/** What bundle and target may both say besides resources; only `run_as` has an effect here, where nobody deploys to a workspace. */
+/** What bundle and target may both say besides resources. Shown only: nobody deploys to a workspace here. */
 export function checkSettings(scope: Scope, node: MapNode): void {
   const { problems } = scope.reader;
   checkPermissions(scope, node, 'bundle');
