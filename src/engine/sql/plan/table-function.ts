@@ -5,6 +5,7 @@ import { functions } from '../functions/index.ts';
 import { backtick } from '../quote.ts';
 import { coerce } from '../types/index.ts';
 import { planGenerator } from './call.ts';
+import { constantText } from './constant.ts';
 import { contextOf } from './context.ts';
 import { planExpr } from './expression.ts';
 import { nameParts, notFound, type PlannedFrom, planRelation, requalify } from './from.ts';
@@ -48,6 +49,10 @@ function constantArgument(planner: Planner, argument: TableArgument): FunctionAr
   const planned = planExpr(contextOf(planner, new Scope({}), 'a table function'), argument.value);
   if (planned.literal)
     return { name: argument.name?.text, value: planned.literal.value, type: planned.type, span: planned.span };
+  const text = constantText(planner, argument.value);
+  if (text !== undefined) {
+    return { name: argument.name?.text, value: text, type: { kind: 'string' }, span: planned.span };
+  }
   throw fail('NON_FOLDABLE_ARGUMENT', 'The argument of a table function must be a literal.', argument.value.span);
 }
 
