@@ -155,6 +155,7 @@ describe('job', () => {
     expect(bench.verdict([old, guard], speaks)).toMatchObject({ status: 'pass', actual: 'an alert (CH)' });
     const spoke = { strike: 'next-day', seed: 1, run: 1, runs: 1 };
     expect(bench.verdict([old, guard], speaks).spoke).toEqual([{ ...spoke, at: expect.stringContaining('2026-03-0') }]);
+    expect(bench.verdict([old, guard], { ...speaks, speaks: false }).spoke).toBe(undefined);
     expect(bench.verdict([old, guard], { ...speaks, speaks: false }).status).toBe('fail');
   });
 });

@@ -9,6 +9,12 @@ import type { Look } from './look.ts';
 export function checkJob(check: CheckOf<'job'>, look: Look): Finding {
   const job = check.job ?? look.job;
   const runs = look.scene.warehouse.state.runs.slice(look.scene.since.runs).filter((run) => run.job === job);
+  const found = judge(check, look, job, runs);
+  const asked = check.speaks ?? look.scene.on === 'incident-replay';
+  return found.holds && asked ? { ...found, spoke: firstToSpeak(check, look, runs) } : found;
+}
+
+function judge(check: CheckOf<'job'>, look: Look, job: string, runs: readonly JobRun[]): Finding {
   if (runs.length === 0) return fails({ expected: `a run of ${job}`, actual: 'no run' });
   if (check.speaks !== undefined) {
     const spoken = speech(check, look, runs);
@@ -45,12 +51,11 @@ function compareRun(check: CheckOf<'job'>, run: JobRun): Finding {
 function speech(check: CheckOf<'job'>, look: Look, runs: readonly JobRun[]): Finding {
   const red = runs.find((run) => run.state !== 'SUCCESS');
   const expected = check.speaks ? 'a red run or an alert' : 'a green run and no alert';
-  const spoke = check.speaks ? firstToSpeak(check, look, runs) : undefined;
-  if (red) return holds({ expected, actual: `${red.job} ${red.state}${reason(red)}`, spoke });
+  if (red) return holds({ expected, actual: `${red.job} ${red.state}${reason(red)}` });
   const alert = check.alert === undefined ? undefined : alertsSince(check.alert, look, look.scene.since.clock)[0];
   if (alert === undefined) return fails({ expected, actual: `${runs.length} green and no alert` });
   const evidence = inlineParams(check.alert!, { since: look.scene.since.clock });
-  return holds({ expected, actual: `an alert (${alert})`, evidence, spoke });
+  return holds({ expected, actual: `an alert (${alert})`, evidence });
 }
 
 /** One notification must hold all that the person called has to know. */

@@ -12,7 +12,8 @@ interface GuardProps {
 const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
 
 /** The headline: the night on which the learner's guard would have spoken, and how long it took without one. */
-export function Guard({ spoke, nights, arrival }: GuardProps) {
+export function Guard({ spoke: all, nights, arrival }: GuardProps) {
+  const spoke = firstOfEach(all);
   const found = spokenNight(spoke, nights);
   return (
     <Section id="guard" title={t('debrief.guard')}>
@@ -28,6 +29,14 @@ export function Guard({ spoke, nights, arrival }: GuardProps) {
       </p>
       {found ? <Replays spoke={spoke} /> : null}
     </Section>
+  );
+}
+
+/** One entry a replay: the check in which something spoke first. */
+export function firstOfEach(spoke: readonly Spoke[]): Spoke[] {
+  const replays = Map.groupBy(spoke, ({ strike, seed }) => `${strike} ${seed}`);
+  return [...replays.values()].map(([one, ...others]) =>
+    others.reduce((first, other) => (other.run < first.run ? other : first), one as Spoke),
   );
 }
 

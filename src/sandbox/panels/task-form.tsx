@@ -112,12 +112,13 @@ function ListInput({ name, field, value, onChange }: FieldInputProps) {
     );
   }
   return (
-    <fieldset>
+    <fieldset id={name}>
       <legend>{field.label}</legend>
       {field.options.map((option) => (
         <label key={option} class="check">
           <input
             type="checkbox"
+            value={option}
             checked={chosen.includes(option)}
             onChange={(event) =>
               onChange(event.currentTarget.checked ? [...chosen, option] : chosen.filter((other) => other !== option))
