@@ -45,6 +45,18 @@ describe('learner code stays inside its walls', () => {
       'open("/tmp/x", "w").write(open("/workspace/rules.py").read())\ndbutils.notebook.exit(open("/tmp/x").read())\n';
     expect(run(text)).toContain('"a": "x"');
   });
+
+  it('finds files from the folder of the notebook, and from nowhere near it after that', () => {
+    const reading = 'dbutils.notebook.exit(open("../../rules.py").read())\n';
+    bench.python.sync(
+      new Map([
+        ['src/nb/read.py', reading],
+        ['rules.py', 'R = {"a": "x"}\n'],
+      ]),
+    );
+    expect(bench.python.notebook('src/nb/read.py', bench.host)).toContain('"a": "x"');
+    expect(run('import os\ndbutils.notebook.exit(os.getcwd())\n')).toBe('/workspace');
+  });
 });
 
 describe('code without end', () => {

@@ -1,5 +1,6 @@
 """Notebooks: a file with `spark`, `dbutils` and `display` in its globals."""
 
+import os
 import re
 
 from _sandbox import workspace
@@ -17,16 +18,24 @@ class NotebookExit(BaseException):
 
 
 def run(path):
-    """Runs a notebook; returns what it gave to `dbutils.notebook.exit`, or None."""
-    workspace.begin(workspace.path_of(path).rpartition("/")[0])
+    """Runs a notebook; returns what it gave to `dbutils.notebook.exit`, or None.
+
+    Relative paths begin at its folder (docs.databricks.com/aws/en/files/cwd-dbr-14).
+    """
+    folder = workspace.path_of(path).rpartition("/")[0]
+    workspace.begin(folder)
     _refuse_magic(path)
     spark = SparkSession._open()
     given = {"__name__": "__main__", "spark": spark, "dbutils": DBUtils(), "display": display}
+    before = os.getcwd()
+    os.chdir(folder)
     try:
         workspace.run_file(path, "__main__", given)
         spark.streams._raise_unseen()
     except NotebookExit as end:
         return end.value
+    finally:
+        os.chdir(before)
     return None
 
 
