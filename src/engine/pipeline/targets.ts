@@ -4,6 +4,7 @@ import type { PipelineSpec } from '../jobs/spec.ts';
 import type { Relation } from '../sql/contract.ts';
 import { castTo, duckType, printType, quote, sameType } from '../sql/index.ts';
 import type { Column, DataType } from '../types.ts';
+import { checkColumnNames } from '../warehouse/column-names.ts';
 import type { Table } from '../warehouse/state.ts';
 import type { CommitInfo } from '../warehouse/store.ts';
 import { SEQUENCE } from './cdc-shape.ts';
@@ -143,21 +144,13 @@ function conflict(dataset: Dataset, present: Column, wanted: Column): EngineErro
   });
 }
 
-/**
- * Names that Parquet files cannot hold. With column mapping the files have names of their own.
- * Source: docs.databricks.com/aws/en/delta/column-mapping
- */
 function checkNames(dataset: Dataset, columns: readonly Column[]): void {
-  const { properties, at, kind } = dataset.definition;
-  const bad = columns.filter(({ name }) => /[ ,;{}()\n\t=]/.test(name));
-  if (bad.length === 0 || properties['delta.columnMapping.mode'] === 'name') return;
-  throw new EngineError({
-    condition: 'DELTA_INVALID_CHARACTERS_IN_COLUMN_NAMES',
-    message: `Found invalid character(s) among ' ,;{}()\\n\\t=' in the column names of your schema. Invalid column names: ${bad.map(({ name }) => name).join(', ')}. Please use other characters and try again. Alternatively, enable Column Mapping to keep using these characters.`,
-    hint: `Rename the columns in the query, or give the ${kind === 'materialized_view' ? 'view' : 'table'} the property delta.columnMapping.mode = name.`,
-    sqlState: '42K05',
-    ...placed(at),
-  });
+  const { properties, at } = dataset.definition;
+  try {
+    checkColumnNames(columns, properties);
+  } catch (error) {
+    throw error instanceof EngineError ? error.at(placed(at)) : error;
+  }
 }
 
 function taken(dataset: Dataset, table: Table): EngineError {

@@ -23,6 +23,7 @@ export function openSink(context: Context, name: string, columns: readonly Colum
   const { core, tables } = context;
   if (core.state.views.has(name)) throw isView(name);
   checkDistinct(columns);
+  checkTypes(columns);
   const table = core.state.tables.get(name);
   if (!table) {
     const parameters = { isManaged: 'true', partitionBy: '[]' };
@@ -104,6 +105,18 @@ function selectFor(columns: readonly Column[], { sql, columns: given }: Relation
 
 const find = (columns: readonly Column[], name: string): Column | undefined =>
   columns.find((column) => column.name.toLowerCase() === name.toLowerCase());
+
+/** Source: Delta's error class of that name. */
+function checkTypes(columns: readonly Column[]): void {
+  const untyped = columns.filter(({ type }) => type.kind === 'void');
+  if (untyped.length === 0) return;
+  throw new EngineError({
+    condition: 'DELTA_NULL_SCHEMA_IN_STREAMING_WRITE',
+    message: `Delta doesn't accept NullTypes in the schema for streaming writes: ${untyped.map(({ name }) => name).join(', ')}.`,
+    hint: 'Cast the NULL to a type, as in lit(None).cast("string").',
+    sqlState: '42P18',
+  });
+}
 
 /** Source: Delta's error class of that name. */
 function checkDistinct(columns: readonly Column[]): void {

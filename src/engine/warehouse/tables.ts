@@ -1,5 +1,6 @@
 import { EngineError } from '../errors.ts';
 import { epochOf, isoOf } from './clock.ts';
+import { checkColumnNames } from './column-names.ts';
 import { type Core, nextId } from './core.ts';
 import { backticked } from './names.ts';
 import type { Commit, Segment, Table } from './state.ts';
@@ -43,6 +44,7 @@ export function createTables(core: Core): Tables {
   };
 
   const commit: Tables['commit'] = (table, change, info) => {
+    if (change.columns) checkColumnNames(change.columns, table.properties);
     const columns = change.columns ?? table.columns;
     const hidden = change.hidden ?? table.hidden;
     const next: Commit = {
@@ -67,6 +69,7 @@ export function createTables(core: Core): Tables {
   const createWith: Tables['createWith'] = (table, segments, info) => {
     if (core.state.tables.has(table.name) || core.state.views.has(table.name)) throw alreadyExists(table.name);
     ensureSchema(core, table);
+    checkColumnNames(table.columns, table.properties ?? {});
     const begun = { ...definitionOf(table), id: nextId(core, 'table'), commits: [] };
     return commit(begun, { segments, appended: segments, metrics: segments.length > 0 ? sizes(segments) : {} }, info);
   };
@@ -94,6 +97,7 @@ export function createTables(core: Core): Tables {
     create: (table, info) => createWith(table, [], info),
 
     redefine(table, segments, info) {
+      checkColumnNames(table.columns, table.properties ?? {});
       const before = demand(table.name);
       const removed = latest(before).segments;
       const redefined = { ...definitionOf(table), id: before.id, commits: before.commits };
@@ -104,6 +108,7 @@ export function createTables(core: Core): Tables {
     alter(name, change) {
       const before = demand(name);
       const table = { ...before, ...change };
+      if (change.columns) checkColumnNames(change.columns, table.properties);
       core.state.tables.set(name, table);
       const operation = operationOf(change);
       if (!operation) return table;
