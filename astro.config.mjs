@@ -24,7 +24,8 @@ export default defineConfig({
       head: [{ tag: 'script', attrs: { src: `${base}sw-register.js`, defer: true } }],
       sidebar: [
         { label: 'Start', items: [{ autogenerate: { directory: 'handbook/start' } }] },
-        { label: 'Scenarios', items: [{ label: 'The Swiss drop', link: '/scenarios/swiss-drop/' }] },
+        { label: 'Scenarios', link: '/scenarios/' },
+        { label: 'Gotchas', link: '/gotchas/' },
       ],
       pagefind: true,
       lastUpdated: false,
