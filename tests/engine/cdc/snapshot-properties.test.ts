@@ -81,7 +81,7 @@ for (const tracked of [['v', 'w'], ['v'], []] as const) {
         );
         expect(found.sort()).toEqual(reference.rows());
       }),
-      { numRuns: 6, seed },
+      { numRuns: 6, seed, endOnFailure: true },
     );
   }, 120_000);
 }
@@ -100,6 +100,6 @@ it('snapshots of type 1 are the last extract, and count what went and came', () 
         ).toEqual(wanted);
       }
     }),
-    { numRuns: 6, seed },
+    { numRuns: 6, seed, endOnFailure: true },
   );
 }, 120_000);
