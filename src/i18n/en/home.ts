@@ -9,7 +9,9 @@ export const home = {
   'home.lead':
     'You own this warehouse from Monday. Here is an incident on a warehouse that looks like it: the same files, tables, event log and jobs. Find the cause, contain it, repair the data, and leave a guard behind that speaks the next morning.',
   'home.start': 'Play the Swiss drop',
-  'home.startNote': 'Runs in this tab. About 18 MB once, then offline. Nothing you do leaves the browser.',
+  'home.startNote':
+    'Runs in this tab: {megabytes} MB to begin, {all} MB with the checks, then offline. Nothing you do leaves the browser.',
+  'home.others': 'All scenarios',
   'home.figure':
     'Revenue in Switzerland and records dropped by one rule, per day. Both runs were reported as successful.',
   'home.what.title': 'What runs here',
