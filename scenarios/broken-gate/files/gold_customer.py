@@ -1,0 +1,12 @@
+"""Customers of gold, refreshed with silver: they change rarely and need no gate."""
+
+from pyspark import pipelines as dp
+
+from dwh.pipelines.transforms.gold_sales import to_dim_customer
+
+SILVER = spark.conf.get("dwh.silver_schema")
+
+
+@dp.materialized_view(name="gold.dim_customer", comment="Customer versions and the unknown member")
+def dim_customer():
+    return to_dim_customer(spark.read.table(f"{SILVER}.customer_version"))
