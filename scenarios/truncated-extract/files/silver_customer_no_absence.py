@@ -1,7 +1,6 @@
 """silver.customer: history by comparing one extract with the next. A customer missing from an extract is deleted."""
 
 from pyspark import pipelines as dp
-from pyspark.sql import Window
 from pyspark.sql import functions as F
 
 from dwh.pipelines.transforms.silver_customer import TRACKED, to_customer, to_customer_version
@@ -20,9 +19,11 @@ def next_kna1_snapshot(latest_version):
     # The extract date is the clock; the load time would rewrite history in a backfill.
     version = pending[0]
     # Who is missing has only not been delivered: the newest row of everybody who was ever there.
-    known = extracts.where(F.col("_tech_extract_date") <= F.lit(version))
-    rank = F.row_number().over(Window.partitionBy("KUNNR").orderBy(F.desc("_tech_extract_date"), F.desc("_tech_source_file")))
-    return to_customer(known.withColumn("rank", rank).where("rank = 1")), version
+    first = extracts.where(~F.col("_tech_source_file").like("%r2.csv"))
+    known = first.where(F.col("_tech_extract_date") <= F.lit(version))
+    age = F.struct("_tech_extract_date", "_tech_source_file")
+    columns = ["NAME1", "STRAS", "PSTLZ", "ORT01", "LAND1", "KUKLA"]
+    return to_customer(known.groupBy("KUNNR").agg(*[F.max_by(name, age).alias(name) for name in columns])), version
 
 
 dp.create_streaming_table(name="customer", comment="Customers by validity of their segment, as the snapshot flow keeps them")
