@@ -4,6 +4,7 @@ import { expect, test } from './fixture.ts';
 import { Workbench } from './workbench.ts';
 
 const THEMES = ['light', 'dark'] as const;
+const LABS = ['swiss-drop', 'truncated-extract', 'deleted-checkpoint', 'broken-gate'] as const;
 
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -15,8 +16,10 @@ for (const theme of THEMES) {
     test.use({ colorScheme: theme });
 
     test('axe finds nothing on the reading pages', async ({ page }) => {
-      for (const path of ['', 'scenarios/', 'scenarios/swiss-drop/', 'handbook/start/', 'handbook/start/sandbox/']) {
+      const own = ['', 'scenarios/', ...LABS.flatMap((lab) => [`scenarios/${lab}/`, `scenarios/${lab}/debrief/`])];
+      for (const path of [...own, 'handbook/start/', 'handbook/start/sandbox/']) {
         await page.goto(path);
+        for (const folded of await page.locator('details > summary').all()) await folded.click();
         expect(await findings(page), path).toEqual([]);
       }
     });
@@ -32,12 +35,21 @@ for (const theme of THEMES) {
         ['Brief', 'Charts'],
         ['Hints', 'Log'],
         ['Solution', 'Tests'],
+        ['Notes', 'Volumes'],
       ] as const) {
         await bench.tab(left);
         await bench.tab(shelf);
         await expect(page.getByText('Reading …')).toHaveCount(0);
         expect(await findings(page), `${left}, ${shelf}`).toEqual([]);
       }
+      await bench.check();
+      await bench.verdict('swiss-revenue').getByRole('button', { name: 'Compare in full' }).click();
+      expect(await findings(page), 'a verdict in full').toEqual([]);
+      await bench.tab('Solution');
+      await page.getByRole('button', { name: 'Show solution' }).click();
+      await expect(page.locator('.debrief-questions h2').first()).toBeVisible();
+      await page.locator('.debrief details summary').first().click();
+      expect(await findings(page), 'the debrief').toEqual([]);
     });
   });
 }
@@ -45,15 +57,21 @@ for (const theme of THEMES) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the brief and the evidence can be read', async ({ page }) => {
-    await page.goto('scenarios/swiss-drop/');
-    await expect(page.getByText('You own this warehouse since Monday')).toBeVisible();
-    await expect(page.getByText('Revenue by order day and country')).toBeVisible();
-    await expect(page.locator('noscript p')).toContainText('The workbench needs JavaScript');
-    const values = page.locator('details', { hasText: 'The values as a table' }).first();
-    await values.locator('summary').click();
-    await expect(values.getByRole('cell', { name: '2026-07-01' }).first()).toBeVisible();
-  });
+  for (const lab of LABS) {
+    test(`the brief of ${lab}, its objectives and its evidence can be read`, async ({ page }) => {
+      await page.goto('scenarios/');
+      await page.locator(`a[href$="scenarios/${lab}/"]`).first().click();
+      await expect(page.locator('#brief p').first()).toBeVisible();
+      await expect(page.locator('.lab-inbox article').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'What you will do' })).toBeVisible();
+      await expect(page.locator('noscript p')).toContainText('The workbench needs JavaScript');
+      const values = page.locator('details', { hasText: 'The values as a table' }).first();
+      await values.locator('summary').click();
+      await expect(values.getByRole('rowheader').first()).toBeVisible();
+      await expect(page.locator('.lab-evidence').getByText('Success').first()).toBeVisible();
+      await expect(page.getByRole('cell', { name: 'dwh_prod.gold.', exact: false }).first()).toBeVisible();
+    });
+  }
 });
 
 test.describe('on a narrow screen', () => {

@@ -1,39 +1,45 @@
 import { expect, test } from './fixture.ts';
-import { addGuard, answerEverything, fixRule, restoreMustPass } from './repair.ts';
+import { playByHand } from './hands.ts';
+import { playedLab } from './labs.ts';
 import { Workbench } from './workbench.ts';
 
 // A check plays several nights on copies; on a busy machine that takes minutes instead of seconds.
 test.describe.configure({ timeout: 480_000 });
 
-test('the incident is played by visible controls to a pass of every check', async ({ page }) => {
-  const bench = await Workbench.open(page);
-  await answerEverything(bench);
-  await fixRule(bench);
-  await restoreMustPass(bench);
-  await bench.runTests();
-  await expect(page.locator('#shelf-panel')).toContainText(/\d+ passed, 0 failed/);
-  await bench.update('dwh_ingest', 'Full refresh', ['silver.sales_order_line']);
-  await bench.update('dwh_publish', 'Refresh', []);
-  await addGuard(bench);
-  await bench.runJob('dwh_daily');
-  await expect(page.locator('#shelf-panel tbody tr').first()).toContainText('4 of 4 succeeded');
-  await bench.check();
-  expect(await bench.open()).toEqual([]);
-  await expect(page.locator('.verdict-sum')).toContainText('Everything holds.');
-});
+/** Each incident, a wrong repair of it, and a check which that one fails. */
+const PLAYED = [
+  ['swiss-drop', 'fixed-and-deployed', 'silver-lines'],
+  ['truncated-extract', 'not-rebuilt', 'customer-history'],
+  ['deleted-checkpoint', 'whole-load-deleted', 'bronze-documents'],
+  ['broken-gate', 'raise-nobody-selects', 'gold-kept'],
+] as const;
 
-test('a rule that is fixed alone leaves the past wrong, and the verdict says which rows', async ({ page }) => {
-  const bench = await Workbench.open(page);
-  await fixRule(bench);
-  await bench.runJob('dwh_daily');
-  await bench.check();
-  const lines = bench.verdict('silver-lines');
-  await expect(lines).toHaveAttribute('data-status', 'fail');
-  await expect(lines).toContainText('Swiss lines in silver are not what the change feed says');
-  await expect(lines.locator('dd')).toHaveCount(2);
-  await lines.getByRole('button', { name: 'Open the evidence query' }).click();
-  await expect(page.getByRole('tab', { name: 'Console' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await bench.idle();
-  await expect(page.locator('#shelf-panel tbody tr').first()).toBeVisible();
-});
+for (const [id, wrong, check] of PLAYED) {
+  test(`${id} is played by visible controls: ${wrong} to its message, then a right repair to a pass, reloaded in the middle`, async ({
+    page,
+  }) => {
+    const lab = playedLab(id, wrong, check);
+    let bench = await Workbench.open(page, id);
+    await test.step('a wrong repair', async () => {
+      await playByHand(bench, lab, lab.wrong.actions);
+      await bench.check();
+      await expect(bench.verdict(check)).toHaveAttribute('data-status', 'fail');
+      await expect(bench.verdict(check)).toContainText(lab.wrong.message);
+    });
+    await bench.startOver();
+    const middle = Math.ceil(lab.solution.length / 2);
+    await test.step('the first half of a right repair', () => playByHand(bench, lab, lab.solution.slice(0, middle)));
+    await page.reload();
+    bench = await Workbench.appeared(page);
+    await test.step('the second half', () => playByHand(bench, lab, lab.solution.slice(middle)));
+    await bench.check();
+    expect(await bench.open()).toEqual([]);
+    await expect(page.locator('.verdict-sum')).toContainText('Everything holds.');
+    await page.getByRole('button', { name: 'Open the debrief' }).click();
+    const debrief = page.locator('[data-debrief]');
+    await expect(debrief).toContainText(`Debrief: ${lab.title}`);
+    await expect(debrief).toContainText('Your guard would have spoken on');
+    await expect(debrief.locator('.repairs tbody tr')).not.toHaveCount(1);
+    await expect(debrief.locator('.debrief-questions h2').first()).toBeVisible();
+  });
+}

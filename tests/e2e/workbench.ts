@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** A text to be found as it stands within a pattern. */
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** The workbench as a hand and an eye use it: what is on the screen, clicks and keys; nothing reaches behind it. */
 export class Workbench {
   readonly page: Page;
@@ -8,8 +11,8 @@ export class Workbench {
     this.page = page;
   }
 
-  static async open(page: Page): Promise<Workbench> {
-    await page.goto('scenarios/swiss-drop/');
+  static async open(page: Page, lab = 'swiss-drop'): Promise<Workbench> {
+    await page.goto(`scenarios/${lab}/`);
     await page.getByRole('button', { name: 'Open the workbench' }).click();
     return Workbench.appeared(page);
   }
@@ -49,29 +52,51 @@ export class Workbench {
     await this.page.keyboard.press('ControlOrMeta+v');
   }
 
-  /** Selects the next place that reads `text`, with the editor's own search. */
-  async find(text: string): Promise<void> {
+  /** All that the editor in front holds, as a hand would copy it. */
+  async text(): Promise<string> {
     await this.#editor();
-    await this.page.keyboard.press('ControlOrMeta+Home');
-    await this.page.keyboard.press('ControlOrMeta+f');
-    const box = this.page.getByRole('textbox', { name: 'Find' });
-    await box.fill(text);
-    await expect(this.page.locator('.find-widget .matchesCount')).toHaveText(/^1 of/);
-    await this.page.keyboard.press('Escape');
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.press('ControlOrMeta+c');
+    return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  async replace(text: string, by: string): Promise<void> {
-    await this.find(text);
-    await this.#paste(by);
+  #fileRow(path: string): Locator {
+    return this.page.locator(`[role="treeitem"][data-row="${path}"]`);
+  }
+
+  async hasFile(path: string): Promise<boolean> {
+    await this.tab('Files');
+    const folders = path.split('/').slice(0, -1);
+    for (const [at] of folders.entries()) {
+      const row = this.#fileRow(`${folders.slice(0, at + 1).join('/')}/`);
+      if ((await row.count()) === 0) return false;
+      if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+    }
+    return (await this.#fileRow(path).count()) > 0;
   }
 
   async openFile(path: string): Promise<void> {
-    await this.tab('Files');
-    await this.page.locator(`[role="treeitem"][data-row="${path}"]`).click();
-    await expect(this.page.getByRole('tab', { name: path.split('/').at(-1) ?? path })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
+    if (!(await this.hasFile(path))) throw new Error(`no file ${path}`);
+    await this.#fileRow(path).click();
+    // Two files may have one name: the tab in front must be this one.
+    await expect(this.page.locator(`[id="centre-tab-${path}"]`)).toHaveAttribute('aria-selected', 'true');
+  }
+
+  async deleteFile(path: string): Promise<void> {
+    await this.openFile(path);
+    await this.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await this.page.getByRole('button', { name: 'Delete and deploy' }).click();
+    await expect(this.#fileRow(path)).toHaveCount(0);
+    await this.idle();
+  }
+
+  async renameFile(path: string, to: string): Promise<void> {
+    await this.openFile(path);
+    await this.page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await this.page.getByLabel('Path in the repository').fill(to);
+    await this.page.getByRole('button', { name: 'Rename and deploy' }).click();
+    await expect(this.#fileRow(path)).toHaveCount(0);
+    await this.idle();
   }
 
   async newFile(path: string, text: string): Promise<void> {
@@ -89,12 +114,17 @@ export class Workbench {
     await this.idle();
   }
 
-  /** Runs a script in the console; the last statement's rows by column name, thousands separators taken out. */
-  async query(sql: string): Promise<Record<string, string>[]> {
+  /** Runs a script in the console, whatever it yields. */
+  async runScript(sql: string): Promise<void> {
     await this.tab('Console');
     await this.write(sql);
     await this.page.getByRole('button', { name: 'Run all' }).click();
     await this.idle();
+  }
+
+  /** Runs a script in the console; the last statement's rows by column name, thousands separators taken out. */
+  async query(sql: string): Promise<Record<string, string>[]> {
+    await this.runScript(sql);
     const panel = this.page.locator('#shelf-panel');
     await expect(panel.getByText(/\d rows?, [\d.]+ s/)).toBeVisible();
     const names = await panel
@@ -116,28 +146,62 @@ export class Workbench {
   }
 
   /** Fills and saves a task's form; values by the labels' field ids. */
-  async answer(task: { id: string; title: string }, values: Readonly<Record<string, string>>): Promise<void> {
+  async answer(task: { id: string; title: string }, values: Readonly<Record<string, unknown>>): Promise<void> {
     await this.tab('Tasks');
     const heading = this.page.getByRole('button', { name: task.title });
     if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
-    for (const [field, value] of Object.entries(values)) {
-      const input = this.page.locator(`#${task.id}-${field}`);
-      if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(value);
-      else await input.fill(value);
-    }
+    for (const [field, value] of Object.entries(values)) await this.#fill(`${task.id}-${field}`, value);
     await this.page.getByRole('button', { name: 'Save the answer' }).click();
     await expect(this.page.getByText('Saved. Check grades it.')).toBeVisible();
   }
 
+  /** A list is a group of boxes; the texts of a query's list are separated by commas. */
+  async #fill(id: string, value: unknown): Promise<void> {
+    const group = this.page.locator(`fieldset[id="${id}"]`);
+    if ((await group.count()) > 0) {
+      const chosen = Array.isArray(value) ? value.map(String) : String(value).split(/,\s*/);
+      for (const box of await group.getByRole('checkbox').all())
+        await box.setChecked(chosen.includes((await box.getAttribute('value')) ?? ''));
+      return;
+    }
+    const input = this.page.locator(`[id="${id}"]`);
+    const text = Array.isArray(value) ? value.join(', ') : String(value);
+    if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(text);
+    else await input.fill(text);
+    await input.blur();
+  }
+
+  /** Copies, moves or deletes a file or a folder of a volume. */
+  async changeVolume(op: 'copy' | 'move' | 'delete', path: string, to?: string): Promise<void> {
+    await this.tab('Volumes');
+    const panel = this.page.locator('#shelf-panel');
+    await panel.getByRole('button', { name: 'Volumes', exact: true }).click();
+    const names = path.split('/').filter(Boolean).slice(1);
+    for (const [at, name] of names.entries()) {
+      const entry = panel.locator('td').getByRole('button', { name: new RegExp(`^${escaped(name)}/?$`) });
+      await entry.click();
+      if (at < names.length - 1) await expect(panel.locator('nav')).toContainText(name);
+    }
+    const word = { copy: 'Copy', move: 'Move', delete: 'Delete' }[op];
+    await panel.getByRole('button', { name: word, exact: true }).click();
+    if (to !== undefined) await panel.getByLabel('To', { exact: true }).fill(to);
+    await panel.getByRole('button', { name: `${word} it` }).click();
+    await this.idle();
+  }
+
   /** Starts an update and waits for its end. */
-  async update(pipeline: string, kind: 'Refresh' | 'Full refresh', tables: readonly string[]): Promise<void> {
+  async update(
+    pipeline: string,
+    kind: 'Refresh' | 'Full refresh' | 'Reset checkpoint',
+    tables: readonly string[],
+  ): Promise<void> {
     await this.tab('Pipelines');
     const panel = this.page.locator('#shelf-panel');
     await panel.getByRole('button', { name: pipeline, exact: true }).click();
     await panel.getByLabel('Kind of update').selectOption({ label: kind });
     if (tables.length > 0) {
       await panel.locator('.picker summary').click();
-      for (const table of tables) await panel.getByLabel(table, { exact: true }).check();
+      for (const table of tables) await panel.getByLabel(new RegExp(`(^|\\.)${escaped(table)}$`)).check();
       await panel.locator('.picker summary').click();
     }
     await panel.getByRole('button', { name: 'Start update' }).click();
@@ -159,7 +223,19 @@ export class Workbench {
 
   async check(): Promise<void> {
     await this.page.getByRole('button', { name: 'Check', exact: true }).click();
+    // The last verdicts give way to the progress, and come back when it has ended.
+    await expect(this.page.locator('.verdict-sum')).toBeHidden();
     await expect(this.page.locator('.verdict-sum')).toBeVisible({ timeout: 300_000 });
+    await this.idle();
+  }
+
+  /** Begins a new attempt; the old one is kept. */
+  async startOver(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Attempt', exact: true }).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Start over' }).click();
+    await dialog.getByRole('button', { name: 'Start over' }).click();
+    await expect(dialog).toBeHidden({ timeout: 60_000 });
   }
 
   /** A verdict in the list of checks. */
