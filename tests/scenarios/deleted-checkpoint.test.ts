@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placesIn, readLab } from '../../src/authoring/index.ts';
 import { openWarehouse, type Warehouse } from '../../src/engine/index.ts';
-import { type Histories, openHistories, play } from '../../src/grading/index.ts';
+import { grade, type Histories, openHistories, play } from '../../src/grading/index.ts';
 import { openNodePorts } from '../../src/runtime/node/ports.ts';
+import type { Action } from '../../src/schema/action.ts';
 import type { Repair } from '../../src/schema/bundle.ts';
 import { cell, rows } from './base-warehouse.ts';
 
@@ -157,3 +158,21 @@ it('passes its own tests', () => {
   expect(result.report.cases.filter(({ file }) => file === 'tests/test_shop.py')).toHaveLength(4);
   fork.close();
 });
+
+it('takes a right repair for right after the coach has let two nights fall on it', () => {
+  const coach = lab.start.injects
+    .filter(({ actions }) => actions.length > 0)
+    .map(({ id, actions }): Action => ({ do: 'inject', id, actions }));
+  expect(coach.map((inject) => (inject.do === 'inject' ? inject.id : ''))).toEqual([
+    'night-falls',
+    'second-failure-corrections',
+  ]);
+  const yours = found.fork();
+  const played = play(yours, [...lab.solution.solution, ...coach], 'test');
+  const checks = lab.grading.checks.filter(({ on }) => on !== 'incident-replay' && on !== 'clean-days');
+  const log = played.map(({ action }) => action);
+  const grading = { ...lab.grading, checks };
+  const verdicts = grade({ lab: lab.start, grading, seed: lab.start.lab.seed, yours, histories, log }).checks;
+  expect(verdicts.filter(({ status }) => status !== 'pass').map(({ message }) => message)).toEqual([]);
+  yours.close();
+}, 240_000);
