@@ -24,6 +24,8 @@ export default defineConfig({
       head: [{ tag: 'script', attrs: { src: `${base}sw-register.js`, defer: true } }],
       sidebar: [
         { label: 'Start', items: [{ autogenerate: { directory: 'handbook/start' } }] },
+        { label: 'The warehouse', items: [{ autogenerate: { directory: 'handbook/warehouse' } }] },
+        { label: 'Reference', items: [{ autogenerate: { directory: 'handbook/reference' } }] },
         { label: 'Scenarios', link: '/scenarios/' },
         { label: 'Gotchas', link: '/gotchas/' },
       ],
