@@ -22,6 +22,11 @@ export default defineConfig({
       args: [...options.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
     },
   },
+  projects: [
+    { name: 'site', testIgnore: /incidents\.spec/ },
+    // Longer than all other tests together, so not part of `npm test`.
+    { name: 'incidents', testMatch: /incidents\.spec/ },
+  ],
   webServer: {
     command: 'node tools/serve.mjs',
     url: `http://localhost:${port}/`,

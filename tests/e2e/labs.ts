@@ -25,7 +25,12 @@ export function playedLab(id: string, wrong: string, check: string): PlayedLab {
     wrong: {
       actions: repair.actions.filter((action) => action.do !== 'answer'),
       check,
-      message: message.split('{')[0]?.trim() ?? '',
+      message: openingOf(message),
     },
   };
+}
+
+/** What stands before the values: the page says "Expected" in words of its own. */
+function openingOf(message: string): string {
+  return (message.split('{')[0] ?? '').replace(/\s*Expected:?\s*$/, '').trim();
 }

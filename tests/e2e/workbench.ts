@@ -109,8 +109,11 @@ export class Workbench {
   }
 
   async save(path: string): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+s');
-    await expect(this.page.locator('.status-bar')).toContainText(`${path} saved and deployed.`);
+    // The keys may be faster than the paste before them: nothing is saved then, and they are pressed again.
+    await expect(async () => {
+      await this.page.keyboard.press('ControlOrMeta+s');
+      await expect(this.page.locator('.status-bar')).toContainText(`${path} saved and deployed.`, { timeout: 2_000 });
+    }).toPass();
     await this.idle();
   }
 
