@@ -1,4 +1,5 @@
 import type { CaseResult, Problem } from '../authoring/index.ts';
+import type { Grade, Verdict } from '../schema/verdict.ts';
 
 /** `crosshire run --json`. Types in Databricks names, values as Spark casts them to STRING, times in ISO with Z. */
 export interface RunDocument {
@@ -38,4 +39,13 @@ export interface CheckDocument {
 /** With `--json`, what stands in place of the document when a command could not be carried out. */
 export interface ErrorDocument {
   error: { kind: 'wrong-use' | 'broken-lab' | 'our-fault'; problems: readonly Problem[] };
+}
+
+/** `crosshire grade --json`: what testers rely on, without what only the workbench shows. */
+export interface GradeDocument extends Omit<Grade, 'checks'> {
+  checks: Omit<Verdict, 'task' | 'rows' | 'spoke'>[];
+}
+
+export function gradeDocument(grade: Grade): GradeDocument {
+  return { ...grade, checks: grade.checks.map(({ task: _, rows: _rows, spoke: _spoke, ...verdict }) => verdict) };
 }

@@ -3,7 +3,7 @@ import { type CaseResult, LabError, type Places, type Problem, placesIn } from '
 import { type Command, readCommand } from './args.ts';
 import { readAttempt } from './attempt.ts';
 import { checkLabs, exitOfCheck } from './check.ts';
-import type { ErrorDocument } from './documents.ts';
+import { type ErrorDocument, gradeDocument } from './documents.ts';
 import { BrokenUse, EXIT, UsageError } from './failure.ts';
 import { HELP } from './help.ts';
 import { gradeAttempt, runAttempt } from './host.ts';
@@ -52,9 +52,9 @@ async function carryOut(command: Command, places: Places): Promise<Printed> {
     const document = await runAttempt({ do: 'run', queries: command.queries, ...attempt }, noteStep);
     return { document, text: printRun(document), exit: EXIT.holds };
   }
-  const document = await gradeAttempt({ do: 'grade', ...attempt }, noteStep);
+  const grade = await gradeAttempt({ do: 'grade', ...attempt }, noteStep);
   const exits = { pass: EXIT.holds, fail: EXIT.doesNotHold, error: EXIT.fault };
-  return { document, text: printGrade(document), exit: exits[document.status] };
+  return { document: gradeDocument(grade), text: printGrade(grade), exit: exits[grade.status] };
 }
 
 function explain(error: unknown): { kind: ErrorDocument['error']['kind']; problems: readonly Problem[]; exit: number } {

@@ -128,8 +128,8 @@ describe('crosshire grade', () => {
           expected: a red run or an alert
           actual:   1 green and no alert
       ✓ gate-quiet (clean-days) 1/1
-      ✗ gate-counts (yours) 0/1  The gate should do one strange order: raises and does one strange order: passes.
-          expected: one strange order: raises
+      ✗ gate-counts (yours) 0/1  The gate should do one strange order: raises with 1 and 13 and does one strange order: passes.
+          expected: one strange order: raises with 1 and 13
           actual:   one strange order: passes
       fail: 4 of 16 points
       "
@@ -164,9 +164,9 @@ describe('crosshire check', () => {
     expect(stdout).toMatchInlineSnapshot(`
       "✗ lost-orders: fail, 15 of 17 cases hold
         ✗ wrong/silent, seed 1
-            gate-counts fails, but is not declared to: The gate should do one strange order: raises and does one strange order: passes.
+            gate-counts fails, but is not declared to: The gate should do one strange order: raises with 1 and 13 and does one strange order: passes.
         ✗ wrong/silent, seed 2
-            gate-counts fails, but is not declared to: The gate should do one strange order: raises and does one strange order: passes.
+            gate-counts fails, but is not declared to: The gate should do one strange order: raises with 1 and 13 and does one strange order: passes.
       "
     `);
   });
