@@ -48,6 +48,7 @@ export const debrief = {
   'debrief.changes.diff': 'Changes of {path}',
 
   'debrief.repairs': 'Right repairs, side by side',
+  'debrief.repairs.table': 'The repairs and their costs as a table',
   'debrief.repairs.about':
     'All of these pass every check. The engine played each of them when this page was built; the figures are the difference to the start.',
   'debrief.repairs.repair': 'Repair',

@@ -20,7 +20,7 @@ export function Repairs({ repairs, yours }: RepairsProps) {
     <Section id="repairs" title={t('debrief.repairs')}>
       <p>{t('debrief.repairs.about')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section class="debrief-scroll" tabIndex={0} aria-label={t('debrief.repairs')}>
+      <section class="debrief-scroll" tabIndex={0} aria-label={t('debrief.repairs.table')}>
         <table class="list-table repairs">
           <Head />
           <tbody>

@@ -1,3 +1,0 @@
-import { playsIncident } from './played.ts';
-
-playsIncident('swiss-drop', 'fixed-and-deployed', 'silver-lines');
