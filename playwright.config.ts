@@ -23,9 +23,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'site', testIgnore: /incidents\.spec/ },
+    { name: 'site', testIgnore: /(incidents|verdict)\.spec/ },
     // Longer than all other tests together, so not part of `npm test`.
-    { name: 'incidents', testMatch: /incidents\.spec/ },
+    { name: 'incidents', testMatch: /(incidents|verdict)\.spec/ },
   ],
   webServer: {
     command: 'node tools/serve.mjs',
