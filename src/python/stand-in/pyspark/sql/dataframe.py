@@ -4,6 +4,7 @@ from pyspark.errors import AnalysisException, PySparkAttributeError, PySparkType
 from pyspark.sql import _engine, _show, _text, _values
 from pyspark.sql._absent import absent, refuse
 from pyspark.sql._arguments import columns_of, expect, join_type, listed, selected, sort_keys
+from pyspark.sql._missing import Missing
 from pyspark.sql.column import Column, expression
 from pyspark.sql.functions._special import col as _col
 from pyspark.sql.types import Row, StructType
@@ -182,28 +183,15 @@ class DataFrame:
     def sortWithinPartitions(self, *cols, ascending=True):
         return self.orderBy(*cols, ascending=ascending)
 
-    def dropna(self, how="any", thresh=None, subset=None):
-        names = [subset] if isinstance(subset, str) else list(subset or self._names())
-        least = thresh if thresh is not None else (len(names) if how == "any" else 1)
-        present = " + ".join(f"CAST({_text.reference(name)} IS NOT NULL AS INT)" for name in names) or "1"
-        return self._then("filter", condition={"sql": f"({present}) >= {least}"})
-
-    def fillna(self, value, subset=None):
-        expect("value", value, (int, float, str, bool, dict), "bool, dict, float, int or str")
-        given = value if isinstance(value, dict) else None
-        names = given or ([subset] if isinstance(subset, str) else subset) or self._names()
-        exprs = []
-        for field in self._fields():
-            filler = given.get(field.name) if given else value
-            if field.name in names and _show.fills(filler, field.dataType):
-                reference = _text.identifier(field.name)
-                sql = f"coalesce({reference}, CAST({_text.literal(filler)} AS {field.dataType._ddl()}))"
-                exprs.append({"sql": sql, "name": field.name})
-        return self._then("with", exprs=exprs) if exprs else self
-
     @property
     def na(self):
-        return _Missing(self)
+        return Missing(self)
+
+    def dropna(self, how="any", thresh=None, subset=None):
+        return self.na.drop(how, thresh, subset)
+
+    def fillna(self, value, subset=None):
+        return self.na.fill(value, subset)
 
     # several frames -----------------------------------------------------------------------------------------------
 
@@ -384,17 +372,6 @@ class DataFrame:
     def __repr__(self):
         described = ", ".join(f"{field.name}: {field.dataType.simpleString()}" for field in self._fields())
         return f"DataFrame[{described}]"
-
-
-class _Missing:
-    def __init__(self, df):
-        self.df = df
-
-    def drop(self, how="any", thresh=None, subset=None):
-        return self.df.dropna(how, thresh, subset)
-
-    def fill(self, value, subset=None):
-        return self.df.fillna(value, subset)
 
 
 #: Methods of PySpark's DataFrame that the sandbox lacks: told apart from names that PySpark has not either.
