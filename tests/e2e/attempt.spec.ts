@@ -33,6 +33,8 @@ test('a reload in the middle restores the warehouse, the answers, the files and 
   await again.tab('Tasks');
   await expect(page.getByRole('button', { name: /Save what proves it/ })).toContainText('answered');
   expect(await again.query(MINE)).toEqual([{ mine: '3' }]);
+  // Line ends are those of the files, also in a browser of Windows.
+  expect(await again.query("SELECT length('a\nb') AS n")).toEqual([{ n: '3' }]);
 });
 
 test('start over keeps the old attempt, and rewind goes back to an entry', async ({ page }) => {

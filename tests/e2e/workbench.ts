@@ -57,7 +57,8 @@ export class Workbench {
     await this.#editor();
     await this.page.keyboard.press('ControlOrMeta+a');
     await this.page.keyboard.press('ControlOrMeta+c');
-    return this.page.evaluate(() => navigator.clipboard.readText());
+    // The browser under test says it is one of Windows, where copies have that system's line ends.
+    return (await this.page.evaluate(() => navigator.clipboard.readText())).replaceAll('\r\n', '\n');
   }
 
   #fileRow(path: string): Locator {

@@ -75,7 +75,10 @@ export function CodeEditor(props: CodeEditorProps) {
     if (!model) return;
     module.monaco.editor.setModelLanguage(model, language);
     // A value that came from here is already there; setting it again would move the cursor.
-    if (model.getValue() !== props.value) model.setValue(props.value);
+    if (model.getValue() !== props.value) {
+      model.setValue(props.value);
+      model.setEOL(module.monaco.editor.EndOfLineSequence.LF);
+    }
     editor.updateOptions({ readOnly: props.readOnly ?? false, ariaLabel: props.label });
   }, [loaded, props.path, props.value, props.readOnly, props.label]);
 
@@ -124,6 +127,8 @@ function create(module: MonacoModule, box: HTMLElement, latest: { current: CodeE
   const { monaco } = module;
   const props = latest.current;
   const model = monaco.editor.createModel(props.value, module.languageOf(props.path));
+  // Without this an empty file gets the line ends of the visitor's system, and the same work another result.
+  model.setEOL(monaco.editor.EndOfLineSequence.LF);
   const editor = monaco.editor.create(box, { ...module.shared(props.label), model, readOnly: props.readOnly ?? false });
   editor.onDidChangeModelContent(() => {
     const value = editor.getValue();
