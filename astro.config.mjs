@@ -25,6 +25,9 @@ export default defineConfig({
       sidebar: [
         { label: 'Start', items: [{ autogenerate: { directory: 'handbook/start' } }] },
         { label: 'The warehouse', items: [{ autogenerate: { directory: 'handbook/warehouse' } }] },
+        { label: 'Route: ingestion', items: [{ autogenerate: { directory: 'handbook/ingestion' } }] },
+        { label: 'Route: testing pipelines', items: [{ autogenerate: { directory: 'handbook/testing' } }] },
+        { label: 'Route: commerce project', items: [{ autogenerate: { directory: 'handbook/commerce' } }] },
         { label: 'Reference', items: [{ autogenerate: { directory: 'handbook/reference' } }] },
         { label: 'Scenarios', link: '/scenarios/' },
         { label: 'Gotchas', link: '/gotchas/' },
