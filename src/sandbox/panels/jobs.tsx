@@ -6,6 +6,7 @@ import type { JobRun } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
 import { RunningNote } from '../ui/running.tsx';
 import { PlatformState } from '../ui/state.tsx';
+import { RunDetail } from './run-detail.tsx';
 
 /** Job runs with their tasks; run the job, or repair its last run. */
 export function JobsPanel() {
@@ -89,15 +90,7 @@ function RunRow({ run, open, onToggle }: { run: JobRun; open: boolean; onToggle(
       {open ? (
         <tr>
           <td colSpan={4}>
-            <ul class="task-runs">
-              {run.tasks.map((task) => (
-                <li key={`${task.key}-${task.attempt}`}>
-                  <PlatformState state={task.state} /> <strong>{task.key}</strong> <span class="meta">{task.kind}</span>
-                  {task.output ? <pre class="json">{task.output}</pre> : null}
-                  {task.error ? <FailureBox failure={{ message: task.error }} /> : null}
-                </li>
-              ))}
-            </ul>
+            <RunDetail run={run} />
           </td>
         </tr>
       ) : null}

@@ -4,6 +4,7 @@ import { useView } from '../state/context.ts';
 import type { FlowRecord, UpdateRecord } from '../state/platform.ts';
 import { FailureBox } from '../ui/failure.tsx';
 import { PlatformState } from '../ui/state.tsx';
+import { Told } from './told.tsx';
 
 /** Update history: what each flow read, wrote, deleted and dropped. */
 export function UpdatesPanel() {
@@ -64,6 +65,7 @@ function UpdateRow({ update, open, onToggle }: { update: UpdateRecord; open: boo
           <td colSpan={5}>
             {update.error ? <FailureBox failure={{ message: update.error }} /> : null}
             <FlowTable flows={update.flows} />
+            <Told about={(alert) => alert.update === update.id} nobody={update.state === 'FAILED'} />
           </td>
         </tr>
       ) : null}
