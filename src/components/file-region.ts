@@ -14,7 +14,7 @@ const LANGUAGES = { py: 'python', sql: 'sql', yml: 'yaml' } as const;
  * @throws Error when the file is gone, or a bound is: a page must not go on showing what no longer exists.
  */
 export function regionOf(path: string, text: string | undefined, { from, to }: Region): string {
-  if (text === undefined) throw new Error(`${path}: no such file below scenarios/_base`);
+  if (text === undefined) throw new Error(`${path}: no such file`);
   const lines = text.trimEnd().split('\n');
   const first = from === undefined ? 0 : lines.findIndex((line) => line.trimStart().startsWith(from));
   if (first < 0) throw new Error(`${path}: no line begins with "${from}"`);

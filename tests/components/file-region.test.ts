@@ -14,7 +14,7 @@ describe('a region of a file', () => {
   });
 
   it('names the file and the line that is gone', () => {
-    expect(() => regionOf('f.py', undefined, {})).toThrow('f.py: no such file below scenarios/_base');
+    expect(() => regionOf('f.py', undefined, {})).toThrow('f.py: no such file');
     expect(() => regionOf('f.py', FILE, { from: 'RULE_SET' })).toThrow('f.py: no line begins with "RULE_SET"');
     expect(() => regionOf('f.py', FILE, { from: 'RULES', to: ']' })).toThrow('f.py: no line "]" after line 2');
   });
