@@ -8,8 +8,8 @@ import { LabError, type Problem } from './problem.ts';
 import { validate } from './validate.ts';
 import { parseYaml } from './yaml.ts';
 
-/** A gotcha with the name its page has. */
-export type Entry = Gotcha & { slug: string };
+/** A gotcha with the name its page has and the numbers that were merged into it, e.g. `[G-050]`. */
+export type Entry = Gotcha & { slug: string; merged: readonly string[] };
 
 /** The register: every gotcha in order of number, the worlds of their proofs, and addresses that have moved. */
 export interface Register {
@@ -47,12 +47,12 @@ export function readRegister(content: string, bases: string): Register {
     .filter(([file]) => file !== NUMBERS)
     .flatMap(([file, text]): Entry[] => {
       const gotcha = read<Gotcha>('gotchas', file, text, Gotcha);
-      return gotcha ? [{ ...gotcha, slug: nameOf(file) }] : [];
+      return gotcha ? [{ ...gotcha, slug: nameOf(file), merged: mergedInto(numbers, gotcha.number) }] : [];
     })
     .sort((left, right) => left.number.localeCompare(right.number));
-  problems.push(...crossProblems(entries, numbers, worlds));
+  problems.push(...crossProblems(entries, numbers, worlds), ...numberProblems(entries, numbers));
   if (problems.length > 0) throw new LabError('gotchas', problems);
-  return { entries, worlds, moved: movedSlugs(numbers) };
+  return { entries, worlds, moved: movedSlugs(numbers, entries) };
 }
 
 const nameOf = (file: string): string => file.replace(/\.yml$/, '');
@@ -64,12 +64,17 @@ function withBase(id: string, world: World, bases: string, problems: Problem[]):
   return value ? { id, world, base: { base: value.base, repository: value.repository } } : { id, world };
 }
 
-/** The newest slug of a number is its page; the others lead there. */
-function movedSlugs(numbers: Numbers): Map<string, string> {
+const mergedInto = (numbers: Numbers, number: string): string[] =>
+  Object.entries(numbers).flatMap(([other, line]) => (!Array.isArray(line) && line.merged === number ? [other] : []));
+
+/** The newest slug of a number is its page; the others lead there, and those of a merged number to the page it went to. */
+function movedSlugs(numbers: Numbers, entries: readonly Entry[]): Map<string, string> {
+  const page = new Map(entries.map(({ number, slug }) => [number, slug]));
   return new Map(
-    Object.values(numbers).flatMap((slugs) =>
-      slugs.slice(0, -1).map((old): [string, string] => [old, slugs.at(-1) as string]),
-    ),
+    Object.entries(numbers).flatMap(([number, line]) => {
+      const [old, now] = Array.isArray(line) ? [line.slice(0, -1), number] : [line.slugs, line.merged];
+      return old.map((slug): [string, string] => [slug, page.get(now) as string]);
+    }),
   );
 }
 
@@ -84,7 +89,8 @@ function crossProblems(entries: readonly Entry[], numbers: Numbers, worlds: read
     if (other)
       problems.push({ file, what: `number: ${number} is ${other}'s`, hint: 'a number is given once, for ever' });
     seen.set(number, slug);
-    if (numbers[number]?.at(-1) !== slug) {
+    const line = numbers[number];
+    if (!Array.isArray(line) || line.at(-1) !== slug) {
       problems.push({
         file,
         what: `${number} is not listed as ${slug} in ${NUMBERS}`,
@@ -95,10 +101,19 @@ function crossProblems(entries: readonly Entry[], numbers: Numbers, worlds: read
       if (!known.has(id)) problems.push({ file, what: `related.gotchas: there is no ${id}` });
     if (proof) problems.push(...proofProblems(proof, worlds).map((what) => ({ file, what: `proof: ${what}` })));
   }
-  for (const number of Object.keys(numbers))
-    if (!known.has(number))
-      problems.push({ file: `gotchas/${NUMBERS}`, what: `${number} has no page`, hint: 'a gotcha is never dropped' });
   return problems;
+}
+
+/** A number leads to a page, its own or the one it was merged into. */
+function numberProblems(entries: readonly Entry[], numbers: Numbers): Problem[] {
+  const known = new Set(entries.map(({ number }) => number));
+  const file = `gotchas/${NUMBERS}`;
+  return Object.entries(numbers).flatMap(([number, line]): Problem[] => {
+    if (known.has(number)) return [];
+    if (Array.isArray(line)) return [{ file, what: `${number} has no page`, hint: 'a gotcha is never dropped' }];
+    if (known.has(line.merged)) return [];
+    return [{ file, what: `${number} is merged into ${line.merged}, which has no page` }];
+  });
 }
 
 function proofProblems(proof: Proof, worlds: readonly ProofWorld[]): string[] {

@@ -31,7 +31,7 @@ export function packedProofs(): PackedProofs {
 }
 
 /** `G-017` → `017`. */
-export const shortOf = ({ number }: Entry): string => number.slice(2);
+export const shortOf = ({ number }: Pick<Entry, 'number'>): string => number.slice(2);
 
 /** The first sentence of a text, without marks of code. */
 export function firstSentence(text: string): string {

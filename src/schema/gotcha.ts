@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Certainty } from './claim.ts';
 import { GotchaId, Id, Query } from './id.ts';
 import { Proof } from './proof.ts';
 
@@ -35,9 +36,10 @@ const Snippet = z.strictObject({
 export const SourceOfClaim = z.strictObject({
   /** The claim, e.g. `a NULL predicate counts as a violation`. */
   claim: Text,
-  /** `documented`: by the vendor; `source`: read in open source; `measured`: by a run of real Spark; `ours`: as we read it. */
-  certainty: z.enum(['documented', 'source', 'measured', 'ours']),
+  certainty: Certainty,
   url: z.url().optional(),
+  /** The row of the currency register, for a claim that can age, e.g. `auto-loader-evolution-default`. */
+  register: Id.optional(),
 });
 
 const Fields = z.strictObject({
@@ -91,8 +93,14 @@ export const Gotcha = Fields.refine(({ proof, unproven }) => (proof === undefine
 });
 export type Gotcha = z.output<typeof Gotcha>;
 
-/** `src/content/gotchas/numbers.yml`: every slug there ever was. Lines are added, never changed. */
-export const Numbers = z.record(GotchaId, z.array(Id).min(1));
+/** A number whose mistake is told on another number's page, with the slugs it had while it had a page of its own. */
+const Merged = z.strictObject({ merged: GotchaId, slugs: z.array(Id).default([]) });
+
+/**
+ * `src/content/gotchas/numbers.yml`: every number there is, with every slug it ever had, or with the number it was merged
+ * into. Lines are added and merged, never taken away.
+ */
+export const Numbers = z.record(GotchaId, z.union([z.array(Id).min(1), Merged]));
 export type Numbers = z.output<typeof Numbers>;
 
 /** `gotchas.json`: the register for machines. */
@@ -108,6 +116,8 @@ export const Published = z.strictObject({
       url: z.url(),
       /** The address for ever. */
       short: z.url(),
+      /** Numbers that were merged into this one; their short addresses lead to this page. */
+      merged: z.array(GotchaId),
     }),
   ),
 });

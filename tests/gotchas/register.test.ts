@@ -70,3 +70,22 @@ test('an address that was renamed leads to the present page', () => {
   writeFileSync(path, readFileSync(path, 'utf8').replace('[drop-rule', '[strict-rule, drop-rule'));
   expect(readRegister(copy, BASES).moved.get('strict-rule')).toBe('drop-rule-too-strict');
 });
+
+/** The copy with G-998 merged into another number. */
+function withMerged(into: string): void {
+  const path = join(copy, 'gotchas/numbers.yml');
+  writeFileSync(path, `${readFileSync(path, 'utf8')}G-998: { merged: ${into}, slugs: [strict-rule] }\n`);
+}
+
+test('a number that was merged belongs to the page it went to, and so do the addresses it had', () => {
+  withMerged('G-017');
+  const { entries, moved } = readRegister(copy, BASES);
+  expect(entries.find(({ number }) => number === 'G-017')?.merged).toEqual(['G-998']);
+  expect(entries.some(({ number }) => number === 'G-998')).toBe(false);
+  expect(moved.get('strict-rule')).toBe('drop-rule-too-strict');
+});
+
+test('a number that was merged into one without a page is refused', () => {
+  withMerged('G-997');
+  expect(() => readRegister(copy, BASES)).toThrow('G-998 is merged into G-997, which has no page');
+});

@@ -81,6 +81,7 @@ export const gotcha = {
   'gotcha.copied': 'Copied.',
   'gotcha.selected': 'Selected: press Ctrl+C or Cmd+C.',
   'gotcha.short': 'Short address',
+  'gotcha.merged': 'also cited as {numbers}',
   'gotcha.moved': 'This page has moved.',
   'gotcha.movedTo': 'It is now {title}',
 } as const;
