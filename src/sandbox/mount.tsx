@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import type { FilePlace } from '../components/workbench-link.ts';
 import { t } from '../i18n/index.ts';
 import type { Attempt } from '../schema/log.ts';
 import { connectBrowser } from '../worker/connect.ts';
@@ -6,7 +7,7 @@ import type { Progress } from '../worker/protocol.ts';
 import { type Bench, createBench, type Handlers } from './state/bench.ts';
 import { prepareCheck } from './state/check.ts';
 import { keepDesk, restoreDesk } from './state/desk.ts';
-import { reloadDocuments } from './state/files.ts';
+import { openFile, reloadDocuments } from './state/files.ts';
 import { readAttempt } from './state/import.ts';
 import { fetchUnpacked, type LabUrls, labDataFrom } from './state/lab-links.ts';
 import { keepOffline } from './state/offline.ts';
@@ -17,12 +18,14 @@ export interface MountOptions {
   /** Where the workbench appears. */
   root: HTMLElement;
   urls: LabUrls;
+  /** Lies in front when everything is there: what a link asked for. */
+  file?: FilePlace | undefined;
   /** Says how far the start is. */
   onProgress(text: string): void;
 }
 
 /** Fetches everything, opens the lab with the attempt this browser keeps, and draws the workbench. */
-export async function mountWorkbench({ root, urls, onProgress }: MountOptions): Promise<void> {
+export async function mountWorkbench({ root, urls, file, onProgress }: MountOptions): Promise<void> {
   // The engine's download is the long one: it begins before anything about the lab is known.
   let handlers: Handlers = {};
   const client = connectBrowser(urls.engine, {
@@ -84,6 +87,7 @@ export async function mountWorkbench({ root, urls, onProgress }: MountOptions): 
   };
   const edition = () => ({ lab: lab.start.id, hash: lab.start.hash, engine: bench.client.attempt?.engine ?? '' });
   if (kept) await restoreDesk(bench);
+  if (file) await openFile(bench, file.path, file);
   keepDesk(bench);
   render(
     <Workbench

@@ -1,3 +1,4 @@
+import { fileOfHash } from '../components/workbench-link.ts';
 import { t } from '../i18n/index.ts';
 import type { LabUrls } from './state/lab-links.ts';
 
@@ -8,6 +9,8 @@ export function startLab(): void {
   const page = element('lab-page');
   const root = element('workbench-root');
   const urls = JSON.parse(element('lab-urls').textContent ?? '') as LabUrls;
+  const file = fileOfHash(location.hash);
+  if (file) status.textContent = t('boot.file', { path: file.path });
 
   const open = async (): Promise<void> => {
     button.disabled = true;
@@ -16,6 +19,7 @@ export function startLab(): void {
       await mountWorkbench({
         root,
         urls,
+        file,
         onProgress: (text) => {
           status.textContent = text;
         },

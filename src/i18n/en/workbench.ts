@@ -317,6 +317,7 @@ export const workbench = {
   'lab.resume': 'Go on with your attempt',
   'boot.assets': 'Fetching the engine: {done} of {total} MB',
   'boot.engine': 'Starting the engine …',
+  'boot.file': '{path} opens with the workbench.',
   'boot.start': 'Loading the warehouse …',
   'boot.history': 'Playing night {done} of {total} …',
   'boot.steps': 'Replaying your step {done} of {total} …',

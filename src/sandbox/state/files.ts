@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts';
 export async function openFile(
   bench: Bench,
   path: string,
-  how: { line?: number; quiet?: boolean } = {},
+  how: { line?: number | undefined; quiet?: boolean } = {},
 ): Promise<void> {
   const { line, quiet = false } = how;
   const at = line ? { line, column: 1 } : undefined;
