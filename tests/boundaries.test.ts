@@ -9,18 +9,19 @@ const MAY: Record<string, readonly string[]> = {
   sources: ['schema', 'engine'],
   python: ['schema', 'engine'],
   grading: ['schema', 'engine'],
+  evidence: ['schema'],
   authoring: ['schema', 'engine', 'grading'],
   runtime: ['schema', 'engine', 'grading', 'python', 'sources'],
   worker: ['schema', 'engine', 'grading', 'python', 'sources', 'runtime'],
   i18n: [],
-  sandbox: ['schema', 'worker', 'i18n', 'components', 'styles'],
-  coach: ['schema', 'worker', 'sandbox', 'i18n', 'components', 'styles'],
+  sandbox: ['schema', 'evidence', 'worker', 'i18n', 'components', 'styles'],
+  coach: ['schema', 'evidence', 'worker', 'sandbox', 'i18n', 'components', 'styles'],
   components: ['schema', 'i18n', 'styles', 'authoring', 'runtime'],
   layouts: ['components', 'i18n', 'styles'],
   styles: [],
   pages: ['schema', 'sandbox', 'coach', 'components', 'layouts', 'i18n', 'styles', 'authoring', 'runtime', 'content'],
   content: ['components', 'i18n'],
-  cli: ['schema', 'engine', 'grading', 'authoring', 'runtime', 'worker'],
+  cli: ['schema', 'engine', 'grading', 'evidence', 'authoring', 'runtime', 'worker'],
 };
 
 /** Libraries the pure areas may use; ports bring them everything else. */
@@ -29,6 +30,7 @@ const LIBRARIES: Record<string, readonly string[]> = {
   schema: ['zod'],
   grading: ['zod'],
   sources: ['zod'],
+  evidence: ['@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
 };
 
 interface Import {
