@@ -1,3 +1,4 @@
+export { type ClaimRegister, findClaim, type RegisteredClaim, readClaims } from './claims.ts';
 export { findLab, labFolders, type Places, placesIn } from './find.ts';
 export { readFolder } from './folder.ts';
 export { type Entry, type Register, readRegister } from './gotchas.ts';

@@ -68,7 +68,7 @@ export const gotcha = {
   'gotcha.sources': 'Where this is known from',
   'certainty.documented': 'documented by the vendor',
   'certainty.source': 'read in the open-source code',
-  'certainty.measured': 'measured with Apache Spark',
+  'certainty.measured': 'measured by a run',
   'certainty.ours': 'as we read it',
   'gotcha.comment': 'Copy as a comment',
   'gotcha.commentText':

@@ -1,0 +1,32 @@
+import { type ClaimRegister, findClaim, type RegisteredClaim, readClaims } from '../authoring/index.ts';
+
+export type { RegisteredClaim } from '../authoring/index.ts';
+
+let known: ClaimRegister | undefined;
+
+/** The currency register, read once a build. */
+export function claimRegister(): ClaimRegister {
+  known ??= readClaims('src/content');
+  return known;
+}
+
+/** The claim of that id. Throws an error that names the nearest ids, which ends the build. */
+export const claimOf = (id: string): RegisteredClaim => findClaim(claimRegister(), id);
+
+const plain = (text: string): string =>
+  text
+    .replace(/<[^>]*>|`/g, '')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+
+/** Throws when a page's own words for a claim do not hold its value: one of the two has changed. */
+export function assertHolds({ id, value }: RegisteredClaim, words: string): void {
+  if (value === undefined || plain(words).includes(plain(value))) return;
+  throw new Error(`claim \`${id}\` is "${value}" in the currency register, the page says "${plain(words).trim()}"`);
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2026-11-30` → `30 November 2026`. */
+export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
