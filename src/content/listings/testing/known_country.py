@@ -1,0 +1,1 @@
+    "known_country": "country IN ('DE', 'AT', 'NL') OR change_type = 'D'",

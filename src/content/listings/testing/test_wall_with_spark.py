@@ -1,0 +1,11 @@
+import builtins
+
+from pyspark.sql import SparkSession
+
+builtins.spark = SparkSession.builder.getOrCreate()
+
+from dwh.pipelines.silver_sales_order import vbap_typed
+
+
+def test_french_line_is_dropped():
+    assert vbap_typed().where("country = 'FR'").count() == 0
