@@ -20,6 +20,7 @@ export default defineConfig({
         Search: './src/components/Search.astro',
         SiteTitle: './src/components/SiteTitle.astro',
         Head: './src/components/Head.astro',
+        MarkdownContent: './src/components/handbook/MarkdownContent.astro',
       },
       head: [{ tag: 'script', attrs: { src: `${base}sw-register.js`, defer: true } }],
       sidebar: [

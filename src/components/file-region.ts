@@ -23,6 +23,12 @@ export function regionOf(path: string, text: string | undefined, { from, to }: R
   return lines.slice(first, last + 1).join('\n');
 }
 
+/** The line a region begins with, counted from 1; undefined for a region that begins with the file. */
+export function lineOf(text: string, from: string | undefined): number | undefined {
+  if (from === undefined) return undefined;
+  return text.split('\n').findIndex((line) => line.trimStart().startsWith(from)) + 1;
+}
+
 /** @throws Error for a kind of file that no page shows yet. */
 export function languageOf(path: string): (typeof LANGUAGES)[keyof typeof LANGUAGES] {
   const ending = path.slice(path.lastIndexOf('.') + 1);

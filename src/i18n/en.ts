@@ -2,11 +2,12 @@ import { brand } from './en/brand.ts';
 import { claim } from './en/claim.ts';
 import { debrief } from './en/debrief.ts';
 import { gotcha } from './en/gotcha.ts';
+import { handbook } from './en/handbook.ts';
 import { home } from './en/home.ts';
 import { lab } from './en/lab.ts';
 import { workbench } from './en/workbench.ts';
 
 /** All interface text, by key. `{name}` marks a value; a key ending in `.one` is the singular of the one ending in `.other`. */
-export const en = { ...brand, ...claim, ...debrief, ...gotcha, ...home, ...lab, ...workbench } as const;
+export const en = { ...brand, ...claim, ...debrief, ...gotcha, ...handbook, ...home, ...lab, ...workbench } as const;
 
 export type MessageKey = keyof typeof en;

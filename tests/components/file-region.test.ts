@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, regionOf } from '../../src/components/file-region.ts';
+import { languageOf, lineOf, regionOf } from '../../src/components/file-region.ts';
 
 const FILE = 'a = 1\nRULES = {\n    "one": "x > 0",\n}\nb = {\n}\n';
 
@@ -17,6 +17,11 @@ describe('a region of a file', () => {
     expect(() => regionOf('f.py', undefined, {})).toThrow('f.py: no such file');
     expect(() => regionOf('f.py', FILE, { from: 'RULE_SET' })).toThrow('f.py: no line begins with "RULE_SET"');
     expect(() => regionOf('f.py', FILE, { from: 'RULES', to: ']' })).toThrow('f.py: no line "]" after line 2');
+  });
+
+  it('says on which line it begins, and nothing for a whole file', () => {
+    expect(lineOf(FILE, 'RULES = {')).toBe(2);
+    expect(lineOf(FILE, undefined)).toBeUndefined();
   });
 
   it('knows the language by the ending and refuses others', () => {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { citable } from '../../src/components/handbook/citable.ts';
+
+const idsOf = (html: string): string[] =>
+  [...citable(html, (name) => name).matchAll(/<(?:li|tr) id="([^"]+)"/g)].map(([, id]) => id ?? '');
+const section = (id: string, html: string): string => `<h2 id="${id}">X</h2>${html}`;
+
+describe('points that can be cited', () => {
+  it('are named after their bold words, their code, their link or their first words', () => {
+    const list =
+      '<ul><li><strong>Private state.</strong> One each.</li><li><code>none</code> is banned.</li>' +
+      '<li><a href="/gotchas/x/">G-005</a> Two streams.</li><li>Bronze keeps every extract for good and more</li></ul>';
+    expect(idsOf(section('defaults', list))).toEqual([
+      'default-private-state',
+      'default-none',
+      'default-g-005',
+      'default-bronze-keeps-every-extract-for-good',
+    ]);
+  });
+
+  it('are the rows of a table, too, but not its head', () => {
+    const table =
+      '<table><thead><tr><th>Option</th></tr></thead><tbody><tr><td><code>sequence_by</code></td><td>…</td></tr></tbody></table>';
+    expect(idsOf(section('defaults', table))).toEqual(['default-sequence-by']);
+  });
+
+  it('are found only in sections that hold such points', () => {
+    const list = '<ul><li><strong>One.</strong></li></ul>';
+    expect(idsOf(section('what', list) + section('gotchas', list) + section('depends-on', list))).toEqual([
+      'gotcha-one',
+    ]);
+  });
+
+  it('have ids of their own when two have one name, or the page has such an id', () => {
+    const list = '<ul><li><strong>One</strong></li><li><strong>One</strong></li></ul>';
+    expect(idsOf(`<p id="gotcha-one">${section('gotchas', list)}`)).toEqual(['gotcha-one-2', 'gotcha-one-3']);
+  });
+
+  it('carry a link with their name behind it, also in a loose list', () => {
+    const html = section('embedding-it', '<ul><li><p><strong>E04 &amp; E05.</strong> Add a field.</p></li></ul>');
+    expect(citable(html, (name) => `Link to ${name}`)).toBe(
+      '<h2 id="embedding-it">X</h2><ul><li id="embedding-e04-e05"><p><strong>E04 &amp; E05.</strong>' +
+        '<a class="cite" href="#embedding-e04-e05" data-pagefind-ignore><span aria-hidden="true">#</span>' +
+        '<span class="sr-only">Link to E04 E05</span></a> Add a field.</p></li></ul>',
+    );
+  });
+
+  it('leave everything else as it was', () => {
+    const html =
+      '<script type="module" src="/x.js"></script><h2 id="what">X</h2><pre>&lt;li&gt;</pre><ul><li>a</li></ul>';
+    expect(citable(html, (name) => name)).toBe(html);
+  });
+});
