@@ -13,6 +13,15 @@ export function claimRegister(): ClaimRegister {
 /** The claim of that id. Throws an error that names the nearest ids, which ends the build. */
 export const claimOf = (id: string): RegisteredClaim => findClaim(claimRegister(), id);
 
+/** The claims of an area. Throws an error that names the areas. */
+export function claimArea(id: string): ClaimRegister['areas'][number] {
+  const { areas } = claimRegister();
+  const area = areas.find((one) => one.id === id);
+  if (!area)
+    throw new Error(`there is no area \`${id}\` in src/content/claims: ${areas.map((one) => one.id).join(', ')}`);
+  return area;
+}
+
 const plain = (text: string): string =>
   text
     .replace(/<[^>]*>|`/g, '')
