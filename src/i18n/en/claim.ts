@@ -2,6 +2,7 @@
 export const claim = {
   'claim.checked': '{certainty}, checked on {day}',
   'claim.mark': 'Currency register: {checked}',
+  'claim.row': 'in the currency register',
   'claim.link': 'Link to {id}',
   'claim.corrected': 'Corrected.',
   'claim.corrects': 'The material we started from said:',
