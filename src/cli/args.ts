@@ -18,6 +18,7 @@ export type Command =
   | ({ name: 'run'; queries: string[] } & Attempted)
   | ({ name: 'grade' } & Attempted)
   | { name: 'check'; labs: string[]; json: boolean }
+  | { name: 'verify'; file: string; json: boolean }
   | { name: 'new'; kind: 'scenario' | 'exercise'; slug: string; json: boolean }
   | { name: 'help' };
 
@@ -29,7 +30,7 @@ const ATTEMPT_FLAGS = {
   ...JSON_FLAG,
 } as const;
 
-const COMMANDS = ['run', 'grade', 'check', 'new', 'help'];
+const COMMANDS = ['run', 'grade', 'check', 'verify', 'new', 'help'];
 
 /** Reads the command line. Throws `UsageError`. */
 export function readCommand(argv: readonly string[]): Command {
@@ -40,6 +41,7 @@ export function readCommand(argv: readonly string[]): Command {
     if (name === 'run') return readRun(rest);
     if (name === 'grade') return { name, ...readAttempt(parse(rest, ATTEMPT_FLAGS)) };
     if (name === 'check') return readCheck(rest);
+    if (name === 'verify') return readVerify(rest);
     if (name === 'new') return readNew(rest);
   } catch (error) {
     if (error instanceof TypeError && 'code' in error)
@@ -62,6 +64,18 @@ function readRun(args: string[]): Command {
 function readCheck(args: string[]): Command {
   const { values, positionals } = parse(args, JSON_FLAG);
   return { name: 'check', labs: positionals, json: values.json ?? false };
+}
+
+function readVerify(args: string[]): Command {
+  const { values, positionals } = parse(args, JSON_FLAG);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) {
+    throw new UsageError(
+      file === undefined ? 'which evidence?' : `one file, not ${positionals.length}`,
+      'crosshire verify swiss-drop.evidence.json',
+    );
+  }
+  return { name: 'verify', file, json: values.json ?? false };
 }
 
 function readNew(args: string[]): Command {

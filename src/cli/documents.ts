@@ -49,3 +49,32 @@ export interface GradeDocument extends Omit<Grade, 'checks'> {
 export function gradeDocument(grade: Grade): GradeDocument {
   return { ...grade, checks: grade.checks.map(({ task: _, rows: _rows, spoke: _spoke, ...verdict }) => verdict) };
 }
+
+/** One claim of a file of evidence, and what a replay found in its place, both in words. */
+export interface Claim {
+  /** e.g. `chain`, `outcomes`, `check at entry 9, revenue`, `times`. */
+  claim: string;
+  /** `unknown`: a fault of ours kept it from being decided. */
+  status: 'confirmed' | 'refuted' | 'unknown';
+  claimed: string;
+  found: string;
+}
+
+/** `crosshire verify --json`. */
+export interface VerifyDocument {
+  lab: string;
+  seed: number;
+  /** The label in the file; null when there is none. */
+  person: string | null;
+  started: string;
+  engine: string;
+  labHash: string;
+  /** The first digits of the seal, in groups of four. */
+  fingerprint: string;
+  /** `other-edition`: made on another engine or another edition of the lab, which decides nothing. */
+  status: 'confirmed' | 'refuted' | 'unknown' | 'other-edition';
+  /** The first difference, or why nothing could be decided; null when everything is confirmed. */
+  first: string | null;
+  /** In the order in which they were looked at; after a broken chain, the chain alone. */
+  claims: Claim[];
+}

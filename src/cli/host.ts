@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Case, CaseResult, Problem } from '../authoring/index.ts';
+import type { Replayed } from '../runtime/replay.ts';
 import type { LabBundle } from '../schema/bundle.ts';
 import type { Grade } from '../schema/verdict.ts';
 import type { LabCheck, RunDocument } from './documents.ts';
@@ -12,6 +13,8 @@ const TRIES = 20;
 
 type RunJob = Extract<Job, { do: 'run' }>;
 type GradeJob = Extract<Job, { do: 'grade' }>;
+type ReplayJob = Extract<Job, { do: 'replay' }>;
+type AttemptJob = RunJob | GradeJob | ReplayJob;
 type OnStep = (step: Step) => void;
 
 export async function runAttempt(job: RunJob, onStep: OnStep): Promise<RunDocument> {
@@ -26,11 +29,17 @@ export async function gradeAttempt(job: GradeJob, onStep: OnStep): Promise<Grade
   throw new OurFault(`grade ended with ${last.kind}`);
 }
 
+export async function replayAttempt(job: ReplayJob, onStep: OnStep): Promise<Replayed> {
+  const last = await attempt(job, onStep);
+  if (last.kind === 'replayed') return last.replayed;
+  throw new OurFault(`replay ended with ${last.kind}`);
+}
+
 /**
  * An action that does not end counts as not done, and a check that does not end as failed: the job begins anew without
  * it. Anything else that does not end is an error.
  */
-async function attempt(job: RunJob | GradeJob, onStep: OnStep): Promise<LastMessage> {
+async function attempt(job: AttemptJob, onStep: OnStep): Promise<LastMessage> {
   let { dead } = job;
   for (let tries = 0; tries < TRIES; tries++) {
     const ending = await runThread({ ...job, dead }, (message) => {
@@ -48,7 +57,7 @@ function lawful(last: LastMessage): LastMessage {
   return last;
 }
 
-function without(dead: Dead, step: Step, why: string, { bundle }: RunJob | GradeJob): Dead {
+function without(dead: Dead, step: Step, why: string, { bundle }: AttemptJob): Dead {
   const text = `does not end (${why})`;
   if (step.at === 'action') return { ...dead, actions: { ...dead.actions, [step.n]: text } };
   if (step.at === 'check') return { ...dead, checks: { ...dead.checks, [step.id]: `code that ${text}` } };

@@ -1,5 +1,7 @@
 import type { Case, CaseResult } from '../authoring/index.ts';
+import type { Replayed } from '../runtime/replay.ts';
 import type { LabBundle } from '../schema/bundle.ts';
+import type { LogEntry } from '../schema/log.ts';
 import type { RepairAction } from '../schema/repair.ts';
 import type { Grade } from '../schema/verdict.ts';
 import type { RunDocument } from './documents.ts';
@@ -19,10 +21,20 @@ interface Attempt {
   dead: Dead;
 }
 
+/** A log that was played before. */
+interface Recorded {
+  bundle: LabBundle;
+  seed: number;
+  entries: readonly LogEntry[];
+  /** Checks as `<position in the log>:<id>`. */
+  dead: Dead;
+}
+
 /** What the worker thread is asked to do; plain data. */
 export type Job =
   | ({ do: 'run'; queries: readonly string[] } & Attempt)
   | ({ do: 'grade' } & Attempt)
+  | ({ do: 'replay' } & Recorded)
   | { do: 'prove'; bundle: LabBundle; cases: readonly Case[] };
 
 /** Where the work is: when a worker falls silent, this is what does not end. */
@@ -45,6 +57,7 @@ export type Message =
 export type LastMessage =
   | { kind: 'run'; document: RunDocument }
   | { kind: 'grade'; document: Grade }
+  | { kind: 'replayed'; replayed: Replayed }
   | { kind: 'proven' }
   /** The lab, or a query of the user's: theirs to put right. */
   | { kind: 'broken'; file: string; what: string; hint?: string | undefined }

@@ -9,7 +9,8 @@ import { HELP } from './help.ts';
 import { gradeAttempt, runAttempt } from './host.ts';
 import type { Dead, Step } from './job.ts';
 import { printNew, writeLab } from './new.ts';
-import { printCase, printCheck, printGrade, printProblems, printRun } from './print.ts';
+import { printCase, printCheck, printGrade, printProblems, printRun, printVerify } from './print.ts';
+import { exitOfVerify, verifyEvidence } from './verify.ts';
 
 /** What a command prints: a document for `--json`, else text; and its exit code. */
 interface Printed {
@@ -42,6 +43,10 @@ async function carryOut(command: Command, places: Places): Promise<Printed> {
   if (command.name === 'check') {
     const document = await checkLabs(command.labs, places, (lab, result) => noteCase(lab, result, command.json));
     return { document, text: printCheck(document), exit: exitOfCheck(document) };
+  }
+  if (command.name === 'verify') {
+    const document = await verifyEvidence(command.file, places, noteStep);
+    return { document, text: printVerify(document), exit: exitOfVerify(document) };
   }
   if (command.name === 'new') {
     const document = writeLab(command.kind, command.slug, places);

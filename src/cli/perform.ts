@@ -2,16 +2,19 @@ import { openProof } from '../authoring/index.ts';
 import { EngineError, openWarehouse, type Ports, type Warehouse } from '../engine/index.ts';
 import { printType } from '../engine/sql/index.ts';
 import { BrokenLab, grade, openHistories, type Played, play } from '../grading/index.ts';
+import { labEngine } from '../runtime/lab-engine.ts';
+import { replay } from '../runtime/replay.ts';
 import type { RunDocument } from './documents.ts';
 import type { Job, Message, Step } from './job.ts';
 
-type Attempt = Exclude<Job, { do: 'prove' }>;
+type Attempt = Extract<Job, { do: 'run' | 'grade' }>;
 type Post = (message: Message) => void;
 
 /** Does a job over an engine of its own; everything goes out as messages. */
 export function perform(job: Job, ports: Ports, post: Post): void {
   try {
     if (job.do === 'prove') prove(job, ports, post);
+    else if (job.do === 'replay') replayAll(job, ports, post);
     else attempt(job, ports, post);
   } catch (error) {
     if (error instanceof BrokenLab) post({ kind: 'broken', file: error.place, what: error.what, hint: error.hint });
@@ -28,6 +31,25 @@ function prove({ bundle, cases }: Extract<Job, { do: 'prove' }>, ports: Ports, p
     post({ kind: 'case', result: proof.run(which) });
   }
   post({ kind: 'proven' });
+}
+
+function replayAll(job: Extract<Job, { do: 'replay' }>, ports: Ports, post: Post): void {
+  const step = (next: Step): void => post({ kind: 'step', step: next });
+  const { bundle, dead } = job;
+  const total = bundle.start.history.length;
+  step({ at: 'history', done: 0, total });
+  const replayed = replay({
+    ...job,
+    lab: bundle.start,
+    grading: bundle.grading,
+    ports,
+    engine: labEngine,
+    dead,
+    onHistory: (done) => step({ at: 'history', done, total }),
+    onAction: (n, { do: what }) => step({ at: 'action', n, do: what }),
+    onCheck: (n, id) => step({ at: 'check', id: `${n}:${id}` }),
+  });
+  post({ kind: 'replayed', replayed });
 }
 
 function attempt(job: Attempt, ports: Ports, post: Post): void {

@@ -1,6 +1,6 @@
 import { type CaseResult, formatProblem, type Problem } from '../authoring/index.ts';
 import type { Grade, Verdict } from '../schema/verdict.ts';
-import type { CheckDocument, LabCheck, RunDocument } from './documents.ts';
+import type { CheckDocument, Claim, LabCheck, RunDocument, VerifyDocument } from './documents.ts';
 
 /** Rows of a query that a terminal shows. */
 const SHOWN_ROWS = 50;
@@ -70,6 +70,24 @@ function printLab({ lab, status, cases, problems = [] }: LabCheck): string {
 
 export function printCase({ name, seed, status, differences }: CaseResult): string[] {
   return [`  ${MARK[status]} ${name}, seed ${seed}`, ...differences.map((difference) => `      ${difference}`)];
+}
+
+const CLAIM_MARK = { confirmed: '✓', refuted: '✗', unknown: '!' } as const;
+
+export function printVerify({ lab, seed, person, fingerprint, status, first, claims }: VerifyDocument): string {
+  const who = person === null ? [] : [person];
+  return [
+    [lab, `seed ${seed}`, ...who, `fingerprint ${fingerprint}`].join(', '),
+    ...claims.flatMap(printClaim),
+    first === null ? status : `${status}: ${first}`,
+  ].join('\n');
+}
+
+/** Times and lists are long, and said only where they differ. */
+function printClaim({ claim, status, claimed, found }: Claim): string[] {
+  const head = `${CLAIM_MARK[status]} ${claim}`;
+  if (status !== 'confirmed') return [head, `    claimed: ${claimed}`, `    found:   ${found}`];
+  return [/^[[{]/.test(found) ? head : `${head}: ${found}`];
 }
 
 export function printProblems(problems: readonly Problem[]): string {

@@ -23,6 +23,8 @@ export interface SessionOptions {
   /** Written (without outcome) before an action runs, completed after it. */
   onEntry?(entry: LogEntry): void;
   onProgress?(done: number, total: number): void;
+  /** Milliseconds that a statement of an action may take; default: what a learner waits for. */
+  statement?: number;
 }
 
 export interface Acted {
@@ -95,7 +97,7 @@ export class Session {
     this.#options.onEntry?.(entry);
     const before = STILL.has(action.do) ? undefined : this.#warehouse.fork();
     try {
-      const result = this.#apply(action, LIMITS.statement);
+      const result = this.#apply(action, this.#options.statement ?? LIMITS.statement);
       if (before) this.#checkpoints.keep(entry.n, before);
       return { entry: this.#complete(entry, result.outcome, result.error?.message), result };
     } catch (error) {
