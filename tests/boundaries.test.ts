@@ -10,18 +10,31 @@ const MAY: Record<string, readonly string[]> = {
   python: ['schema', 'engine'],
   grading: ['schema', 'engine'],
   evidence: ['schema'],
+  'game-day': ['schema', 'engine', 'grading', 'evidence'],
   authoring: ['schema', 'engine', 'grading'],
   runtime: ['schema', 'engine', 'grading', 'python', 'sources'],
   worker: ['schema', 'engine', 'grading', 'python', 'sources', 'runtime'],
   i18n: [],
-  sandbox: ['schema', 'evidence', 'worker', 'i18n', 'components', 'styles'],
-  coach: ['schema', 'evidence', 'worker', 'sandbox', 'i18n', 'components', 'styles'],
+  sandbox: ['schema', 'evidence', 'game-day', 'worker', 'i18n', 'components', 'styles'],
+  coach: ['schema', 'evidence', 'game-day', 'worker', 'sandbox', 'i18n', 'components', 'styles'],
   components: ['schema', 'i18n', 'styles', 'authoring', 'runtime'],
   layouts: ['components', 'i18n', 'styles'],
   styles: [],
-  pages: ['schema', 'sandbox', 'coach', 'components', 'layouts', 'i18n', 'styles', 'authoring', 'runtime', 'content'],
+  pages: [
+    'schema',
+    'game-day',
+    'sandbox',
+    'coach',
+    'components',
+    'layouts',
+    'i18n',
+    'styles',
+    'authoring',
+    'runtime',
+    'content',
+  ],
   content: ['components', 'i18n'],
-  cli: ['schema', 'engine', 'grading', 'evidence', 'authoring', 'runtime', 'worker'],
+  cli: ['schema', 'engine', 'grading', 'evidence', 'game-day', 'authoring', 'runtime', 'worker'],
 };
 
 /** Libraries the pure areas may use; ports bring them everything else. */
@@ -31,6 +44,7 @@ const LIBRARIES: Record<string, readonly string[]> = {
   grading: ['zod'],
   sources: ['zod'],
   evidence: ['@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
+  'game-day': [],
 };
 
 interface Import {

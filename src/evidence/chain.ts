@@ -7,7 +7,8 @@ import { canonicalJson } from './canonical.ts';
 /** Digits of the seal that people read to each other or note on paper. */
 const FINGERPRINT = 12;
 
-const hash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+/** SHA-256 of a text's UTF-8, 64 hexadecimal digits; needs no secure context. */
+export const hash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 const headLinkOf = (head: EvidenceHead): string => hash(canonicalJson(head));
 const linkOf = (before: string, entry: LogEntry): string => hash(`${before}\n${canonicalJson(entry)}`);
 const sealOf = (last: string, claim: EvidenceClaim, count: number): string =>

@@ -1,4 +1,4 @@
-import type { EvidenceClaim, EvidenceHead, EvidenceTimes, HintsUsed } from '../schema/evidence.ts';
+import type { EvidenceClaim, EvidenceHead, EvidenceTimes, GameMark, HintsUsed } from '../schema/evidence.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
 import type { Task } from '../schema/task.ts';
 
@@ -35,8 +35,12 @@ export function hintsOf(log: readonly LogEntry[], tasks: readonly Priced[]): Hin
 }
 
 /** The head of an attempt's evidence. */
-export function headOf({ lab, seed, labHash, engine, started }: Attempt, person?: string): EvidenceHead {
-  return { lab, seed, labHash, engine, started, ...(person ? { person } : {}) };
+export function headOf(
+  { lab, seed, labHash, engine, started }: Attempt,
+  person?: string,
+  game?: GameMark | null,
+): EvidenceHead {
+  return { lab, seed, labHash, engine, started, ...(person ? { person } : {}), ...(game ? { game } : {}) };
 }
 
 /** The attempt that a document carries, as the workbench opens it. */

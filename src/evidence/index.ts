@@ -1,4 +1,4 @@
 export { canonicalJson } from './canonical.ts';
-export { type Break, type BreakKind, breaksOf, fingerprintOf, sealEvidence } from './chain.ts';
+export { type Break, type BreakKind, breaksOf, fingerprintOf, hash, sealEvidence } from './chain.ts';
 export { attemptOf, claimOf, headOf, hintsOf } from './claim.ts';
 export { isEvidence, type ReadEvidence, readEvidence, type Unreadable, writeEvidence } from './read.ts';

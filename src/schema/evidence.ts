@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from './id.ts';
 import { Phase } from './lab.ts';
 import { LogEntry } from './log.ts';
 import { Status } from './verdict.ts';
@@ -14,6 +15,15 @@ export const PersonLabel = z
   .max(60)
   .regex(/^\P{Cc}*$/u, 'a label is one line of text');
 
+/** The game day an attempt belongs to. Sealed with the head, so that a result tells its team and its plan. */
+export const GameMark = z.strictObject({
+  /** Hash of the plan, 16 hexadecimal digits. */
+  plan: z.string().regex(/^[0-9a-f]{16}$/, 'a plan hash is 16 lower-case hexadecimal digits'),
+  /** e.g. `blue`. */
+  team: Id,
+});
+export type GameMark = z.output<typeof GameMark>;
+
 /** What the attempt was made on, and by whom. Its hash is the first link of the chain. */
 export const EvidenceHead = z.strictObject({
   /** Id of the lab, e.g. `swiss-drop`. */
@@ -24,6 +34,8 @@ export const EvidenceHead = z.strictObject({
   /** Version of the engine; another one cannot confirm or refute. */
   engine: z.string().min(1),
   person: PersonLabel.optional(),
+  /** Absent outside a game day. */
+  game: GameMark.optional(),
   /** When the attempt began, ISO UTC by the clock of the machine that wrote it. */
   started: z.iso.datetime(),
 });

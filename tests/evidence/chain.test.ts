@@ -4,6 +4,7 @@ import {
   breaksOf,
   canonicalJson,
   fingerprintOf,
+  headOf,
   readEvidence,
   sealEvidence,
   writeEvidence,
@@ -186,6 +187,24 @@ describe('canonical JSON', () => {
     expect(() => canonicalJson({ at: new Date(0) })).toThrow('$.at: JSON cannot hold a Date');
     expect(() => canonicalJson([1n])).toThrow('$[0]: JSON cannot hold bigint');
     expect(() => canonicalJson([undefined])).toThrow('$[0]: JSON cannot hold undefined');
+  });
+});
+
+describe('the mark of a game day', () => {
+  const game = { plan: '0123456789abcdef', team: 'blue' };
+  const attempt = { format: 1 as const, ...HEAD, entries: [] };
+
+  it('is sealed with the head: another team or plan is a break there', () => {
+    const document = sealEvidence(headOf(attempt, 'blue', game), [], CLAIM);
+    expect(document.head.game).toEqual(game);
+    for (const part of [{ team: 'red' }, { plan: 'f'.repeat(16) }]) {
+      const head = { ...document.head, game: { ...game, ...part } };
+      expect(breaksOf({ ...document, head })).toContainEqual({ at: 'head', what: 'changed' });
+    }
+  });
+
+  it('is absent outside a game day', () => {
+    expect('game' in headOf(attempt, 'blue', null)).toBe(false);
   });
 });
 
