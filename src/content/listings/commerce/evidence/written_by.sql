@@ -1,0 +1,1 @@
+SELECT DISTINCT userName FROM (DESCRIBE HISTORY commerce_prod.silver.orders)
