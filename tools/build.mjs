@@ -5,6 +5,7 @@ const STEPS = [
   ['tools/pack-engine.mjs'],
   ['tools/pack-labs.mjs'],
   ['tools/pack-proofs.mjs'],
+  ['tools/pack-worked.mjs'],
   ['node_modules/astro/bin/astro.mjs', 'build'],
   ['tools/post-build.mjs'],
 ];

@@ -9,3 +9,4 @@ export { openProofs, type Proofs, type ProofWorld } from './proof.ts';
 export { changes } from './same.ts';
 export { type Score, scoreOf } from './score.ts';
 export { type Deed, type Mark, marksOf, nightsOf, type Times, timesOf } from './times.ts';
+export { workedSet } from './worked.ts';

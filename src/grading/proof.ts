@@ -28,6 +28,8 @@ const landing: Sources = {
 export interface Proofs {
   /** What one side shows; `snippet` stands where the proof leaves a hole. A step that the engine refuses outright throws `BrokenLab`. */
   run(proof: Proof, side: 'wrong' | 'right', snippet?: string): ProofResult;
+  /** Takes steps on a fork of a world and looks at what came of it; `failed` is the message of the first step that failed. */
+  look<T>(world: string, steps: readonly Step[], look: (warehouse: Warehouse) => T): { seen: T; failed: string | null };
   close(): void;
 }
 
@@ -38,29 +40,38 @@ export function openProofs(
   open: (ports: Ports, config: WarehouseConfig) => Warehouse,
 ): Proofs {
   const built = new Map<string, Warehouse>();
-  const worldOf = (proof: Proof): Warehouse => {
-    const known = built.get(proof.world);
+  const worldOf = (world: string): Warehouse => {
+    const known = built.get(world);
     if (known) return known;
-    const found = worlds.find(({ id }) => id === proof.world);
-    if (!found) throw new Error(`there is no world ${proof.world}`);
+    const found = worlds.find(({ id }) => id === world);
+    if (!found) throw new Error(`there is no world ${world}`);
     const warehouse = open({ ...ports, sources: landing }, configOf(found));
-    const failed = take(warehouse, found.world.steps, '', `worlds/${found.id}.yml`);
+    const failed = take(warehouse, found.world.steps, `worlds/${found.id}.yml`);
     if (failed !== null) throw new Error(`worlds/${found.id}.yml: ${failed}`);
-    built.set(proof.world, warehouse);
+    built.set(world, warehouse);
     return warehouse;
   };
+  const look: Proofs['look'] = (world, steps, see) => {
+    const warehouse = worldOf(world).fork();
+    try {
+      const failed = take(warehouse, steps, 'proof');
+      return { seen: see(warehouse), failed };
+    } finally {
+      warehouse.close();
+    }
+  };
   return {
+    look,
     run(proof, side, snippet = proof[side].snippet) {
-      const warehouse = worldOf(proof).fork();
-      try {
-        const files = Object.entries(proof.files).map(
-          ([path, content]): Step => ({ do: 'edit', path, content, by: 'data-platform' }),
-        );
-        const failed = take(warehouse, [...files, ...proof.steps, ...proof[side].steps], snippet, 'proof');
-        return { figures: figuresOf(warehouse, proof), apart: apartOf(warehouse, proof), failed };
-      } finally {
-        warehouse.close();
-      }
+      const files = Object.entries(proof.files).map(
+        ([path, content]): Step => ({ do: 'edit', path, content, by: 'data-platform' }),
+      );
+      const steps = [...files, ...proof.steps, ...proof[side].steps].map((step) => fill(step, snippet));
+      const { seen, failed } = look(proof.world, steps, (warehouse) => ({
+        figures: figuresOf(warehouse, proof),
+        apart: apartOf(warehouse, proof),
+      }));
+      return { ...seen, failed };
     },
     close() {
       for (const warehouse of built.values()) warehouse.close();
@@ -70,12 +81,11 @@ export function openProofs(
 }
 
 /** Takes every step; a failed one does not keep the next from being taken, as on the platform. */
-function take(warehouse: Warehouse, steps: readonly Step[], snippet: string, where: string): string | null {
+function take(warehouse: Warehouse, steps: readonly Step[], where: string): string | null {
   let failed: string | null = null;
   steps.forEach((step, n) => {
-    const filled = fill(step, snippet);
     const place = `${where}: step ${n + 1}`;
-    const action = 'land' in filled ? landingOf(filled, warehouse.state.clock) : filled;
+    const action = 'land' in step ? landingOf(step, warehouse.state.clock) : step;
     const { outcome, error } = lawful(place, () => warehouse.apply(action));
     if (outcome === 'ok') return;
     if (error?.condition.startsWith('SANDBOX_') && action.do !== 'sql') throw new BrokenLab(place, error);

@@ -1,4 +1,4 @@
-/** The currency register and the marks that lead to it. */
+/** The currency register, the marks that lead to it, and the reference pages that are computed. */
 export const claim = {
   'claim.checked': '{certainty}, checked on {day}',
   'claim.mark': 'Currency register: {checked}',
@@ -15,4 +15,10 @@ export const claim = {
   'claim.count.other': '{count} claims',
   'claim.countCorrected.one': '{count} of them corrects the material we started from.',
   'claim.countCorrected.other': '{count} of them correct the material we started from.',
+  'worked.mistake': 'Mistake',
+  'worked.revenue': 'Revenue, EUR',
+  'worked.also': 'Also',
+  'worked.differs': 'Differs in',
+  'worked.nothing': 'nothing',
+  'worked.mistakes': 'What each mistake yields',
 } as const;
