@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import preact from '@astrojs/preact';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
+import { pagesInLanguages } from './tools/site/languages.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const base = process.env.SITE_BASE ?? '/';
@@ -15,28 +16,66 @@ export default defineConfig({
     starlight({
       title: 'Crosshire',
       description: 'A handbook and a sandbox for teams that take over a data warehouse.',
+      defaultLocale: 'root',
+      // Contents are English. Where there is no translation, the English page appears with a notice.
+      locales: {
+        root: { label: 'English', lang: 'en' },
+        es: { label: 'Español', lang: 'es' },
+        de: { label: 'Deutsch', lang: 'de' },
+      },
+      disable404Route: true,
       customCss: ['./src/styles/fonts.css', './src/styles/tokens.css', './src/styles/handbook.css'],
       components: {
         Search: './src/components/Search.astro',
         SiteTitle: './src/components/SiteTitle.astro',
         Head: './src/components/Head.astro',
+        Banner: './src/components/Banner.astro',
+        EditLink: './src/components/EditLink.astro',
+        LanguageSelect: './src/components/LanguageSwitch.astro',
+        ThemeProvider: './src/components/Early.astro',
+        ThemeSelect: './src/components/ThemeToggle.astro',
         MarkdownContent: './src/components/handbook/MarkdownContent.astro',
       },
       head: [{ tag: 'script', attrs: { src: `${base}sw-register.js`, defer: true } }],
       sidebar: [
-        { label: 'Start', items: [{ autogenerate: { directory: 'handbook/start' } }] },
-        { label: 'The warehouse', items: [{ autogenerate: { directory: 'handbook/warehouse' } }] },
-        { label: 'Route: ingestion', items: [{ autogenerate: { directory: 'handbook/ingestion' } }] },
-        { label: 'Route: testing pipelines', items: [{ autogenerate: { directory: 'handbook/testing' } }] },
-        { label: 'Route: commerce project', items: [{ autogenerate: { directory: 'handbook/commerce' } }] },
-        { label: 'Reference', items: [{ autogenerate: { directory: 'handbook/reference' } }] },
-        { label: 'Scenarios', link: '/scenarios/' },
-        { label: 'Gotchas', link: '/gotchas/' },
+        {
+          label: 'Start',
+          translations: { es: 'Inicio', de: 'Einstieg' },
+          items: [{ autogenerate: { directory: 'handbook/start' } }],
+        },
+        {
+          label: 'The warehouse',
+          translations: { es: 'El almacén', de: 'Das Warehouse' },
+          items: [{ autogenerate: { directory: 'handbook/warehouse' } }],
+        },
+        {
+          label: 'Route: ingestion',
+          translations: { es: 'Ruta: ingesta', de: 'Route: Ingestion' },
+          items: [{ autogenerate: { directory: 'handbook/ingestion' } }],
+        },
+        {
+          label: 'Route: testing pipelines',
+          translations: { es: 'Ruta: probar pipelines', de: 'Route: Pipelines testen' },
+          items: [{ autogenerate: { directory: 'handbook/testing' } }],
+        },
+        {
+          label: 'Route: commerce project',
+          translations: { es: 'Ruta: proyecto de comercio', de: 'Route: Commerce-Projekt' },
+          items: [{ autogenerate: { directory: 'handbook/commerce' } }],
+        },
+        {
+          label: 'Reference',
+          translations: { es: 'Referencia', de: 'Nachschlagen' },
+          items: [{ autogenerate: { directory: 'handbook/reference' } }],
+        },
+        { label: 'Scenarios', translations: { es: 'Escenarios', de: 'Szenarien' }, link: '/scenarios/' },
+        { label: 'Gotchas', translations: { es: 'Trampas', de: 'Fallen' }, link: '/gotchas/' },
       ],
       pagefind: true,
       lastUpdated: false,
     }),
     preact(),
+    pagesInLanguages(['es', 'de']),
   ],
   vite: {
     resolve: {

@@ -5,9 +5,20 @@ import { gotcha } from './en/gotcha.ts';
 import { handbook } from './en/handbook.ts';
 import { home } from './en/home.ts';
 import { lab } from './en/lab.ts';
+import { site } from './en/site.ts';
 import { workbench } from './en/workbench.ts';
 
 /** All interface text, by key. `{name}` marks a value; a key ending in `.one` is the singular of the one ending in `.other`. */
-export const en = { ...brand, ...claim, ...debrief, ...gotcha, ...handbook, ...home, ...lab, ...workbench } as const;
+export const en = {
+  ...brand,
+  ...claim,
+  ...debrief,
+  ...gotcha,
+  ...handbook,
+  ...home,
+  ...lab,
+  ...site,
+  ...workbench,
+} as const;
 
 export type MessageKey = keyof typeof en;

@@ -111,14 +111,8 @@ export const workbench = {
   'console.runWhat': 'Runs the selection, else the statement at the cursor (Ctrl+Enter)',
   'console.empty': 'Databricks SQL over the catalogs on the left. Three questions an engineer would ask first:',
   'console.starter.tables': 'Which tables are there, and how full are they?',
-  'console.starter.tables.sql':
-    'SELECT table_catalog, table_schema, table_name, table_type\nFROM system.information_schema.tables\nORDER BY table_schema, table_name;\n',
   'console.starter.rules': 'How many records did each rule fail, night by night?',
-  'console.starter.rules.sql':
-    "SELECT date(timestamp) AS night, rule.name, sum(rule.passed_records) AS passed, sum(rule.failed_records) AS failed\nFROM (\n  SELECT timestamp, explode(from_json(details:flow_progress.data_quality.expectations,\n    'array<struct<name: string, dataset: string, passed_records: bigint, failed_records: bigint>>')) AS rule\n  FROM event_log(TABLE(dwh_prod.silver.sales_order_line))\n  WHERE event_type = 'flow_progress'\n)\nGROUP BY ALL\nORDER BY night, failed DESC;\n",
   'console.starter.days': 'What did each country earn per day?',
-  'console.starter.days.sql':
-    'SELECT order_date, country, revenue_eur\nFROM dwh_prod.gold.revenue_day_country\nORDER BY order_date, country;\n',
   'results.empty': 'Run a query in the console; its result appears here.',
   'results.label': 'Result',
   'results.done': '{kind} done in {seconds} s.',

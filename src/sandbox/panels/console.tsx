@@ -6,6 +6,7 @@ import type { Bench } from '../state/bench.ts';
 import { useBench } from '../state/context.ts';
 import type { Place } from '../state/documents.ts';
 import { type Range, statementAt } from '../state/statements.ts';
+import { STARTERS } from './starters.ts';
 
 /** What the console holds; survives switching tabs. */
 export const consoleText = signal('');
@@ -70,8 +71,6 @@ export function openInConsole(bench: Bench, sql: string): void {
   bench.documents.show('console');
 }
 
-const STARTERS = ['console.starter.tables', 'console.starter.rules', 'console.starter.days'] as const;
-
 export function ConsolePanel() {
   const bench = useBench();
   return (
@@ -79,18 +78,18 @@ export function ConsolePanel() {
       {consoleText.value === '' ? (
         <div class="empty-state">
           <p>{t('console.empty')}</p>
-          {STARTERS.map((key) => (
-            <p key={key}>
+          {STARTERS.map(({ question, sql }) => (
+            <p key={question}>
               <button
                 type="button"
                 class="plain"
                 disabled={bench.busy.value}
                 onClick={() => {
-                  consoleText.value = t(`${key}.sql`);
+                  consoleText.value = sql;
                   void runAll(bench);
                 }}
               >
-                {t(key)}
+                {t(question)}
               </button>
             </p>
           ))}

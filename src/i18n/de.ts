@@ -1,0 +1,12 @@
+import { brand } from './de/brand.ts';
+import { claim } from './de/claim.ts';
+import { debrief } from './de/debrief.ts';
+import { gotcha } from './de/gotcha.ts';
+import { handbook } from './de/handbook.ts';
+import { home } from './de/home.ts';
+import { lab } from './de/lab.ts';
+import { site } from './de/site.ts';
+import { workbench } from './de/workbench.ts';
+
+/** All interface text in German, by the keys of the English catalog. */
+export const de = { ...brand, ...claim, ...debrief, ...gotcha, ...handbook, ...home, ...lab, ...site, ...workbench };

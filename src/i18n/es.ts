@@ -1,0 +1,12 @@
+import { brand } from './es/brand.ts';
+import { claim } from './es/claim.ts';
+import { debrief } from './es/debrief.ts';
+import { gotcha } from './es/gotcha.ts';
+import { handbook } from './es/handbook.ts';
+import { home } from './es/home.ts';
+import { lab } from './es/lab.ts';
+import { site } from './es/site.ts';
+import { workbench } from './es/workbench.ts';
+
+/** All interface text in Spanish, by the keys of the English catalog. */
+export const es = { ...brand, ...claim, ...debrief, ...gotcha, ...handbook, ...home, ...lab, ...site, ...workbench };
