@@ -4,6 +4,7 @@ import type { PythonHost } from '../ports.ts';
 import { definitionOf, parseScript } from '../sql/index.ts';
 import type { FlowDefinition, Registration } from './definition.ts';
 import type { PipelineHost } from './host.ts';
+import { refusedReference } from './references.ts';
 
 /** What the pipeline's source files declare: all Python files in path order, then the SQL files. */
 export function loadDefinitions(host: PipelineHost, spec: PipelineSpec, python: PythonHost): Registration {
@@ -37,6 +38,8 @@ function definitionsOf(host: PipelineHost, spec: PipelineSpec, file: string): Re
   const environment = host.environment(spec);
   const merged: Registration = { datasets: [], flows: [] };
   try {
+    const refused = refusedReference(text);
+    if (refused) throw refused;
     for (const statement of parseScript(text)) {
       const definition = definitionOf(statement, environment);
       if (!definition) throw noDefinition(statement.kind, statement.span);
