@@ -20,7 +20,14 @@ export function regionOf(path: string, text: string | undefined, { from, to }: R
   if (first < 0) throw new Error(`${path}: no line begins with "${from}"`);
   const last = to === undefined ? lines.length - 1 : lines.findIndex((line, at) => at >= first && line.trim() === to);
   if (last < 0) throw new Error(`${path}: no line "${to}" after line ${first + 1}`);
-  return lines.slice(first, last + 1).join('\n');
+  return outdented(lines.slice(first, last + 1)).join('\n');
+}
+
+/** Without the indent that all lines share. */
+function outdented(lines: readonly string[]): string[] {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const shared = Math.min(...indents);
+  return lines.map((line) => line.slice(shared));
 }
 
 /** The line a region begins with, counted from 1; undefined for a region that begins with the file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citable } from '../../src/components/handbook/citable.ts';
+import { citable, unbroken } from '../../src/components/handbook/citable.ts';
 
 const idsOf = (html: string): string[] =>
   [...citable(html, (name) => name).matchAll(/<(?:li|tr) id="([^"]+)"/g)].map(([, id]) => id ?? '');
@@ -36,12 +36,16 @@ describe('points that can be cited', () => {
     expect(idsOf(`<p id="gotcha-one">${section('gotchas', list)}`)).toEqual(['gotcha-one-2', 'gotcha-one-3']);
   });
 
-  it('carry a link with their name behind it, also in a loose list', () => {
-    const html = section('embedding-it', '<ul><li><p><strong>E04 &amp; E05.</strong> Add a field.</p></li></ul>');
-    expect(citable(html, (name) => `Link to ${name}`)).toBe(
-      '<h2 id="embedding-it">X</h2><ul><li id="embedding-e04-e05"><p><strong>E04 &amp; E05.</strong>' +
-        '<a class="cite" href="#embedding-e04-e05" data-pagefind-ignore><span aria-hidden="true">#</span>' +
-        '<span class="sr-only">Link to E04 E05</span></a> Add a field.</p></li></ul>',
+  it('carry a link with their name at the end of their text, also in a loose list and above a list within', () => {
+    const html = section(
+      'embedding-it',
+      '<ul><li><p><strong>E04 &amp; E05.</strong> Add.</p></li><li>b<ul></ul></li></ul>',
+    );
+    const link = (id: string, name: string): string =>
+      `<a class="cite" href="#${id}" data-pagefind-ignore><span aria-hidden="true">#</span><span class="sr-only">${name}</span></a>`;
+    expect(citable(html, (name) => `To ${name}`)).toBe(
+      '<h2 id="embedding-it">X</h2><ul><li id="embedding-e04-e05"><p><strong>E04 &amp; E05.</strong> Add.' +
+        `${link('embedding-e04-e05', 'To E04 E05')}</p></li><li id="embedding-b">b${link('embedding-b', 'To b')}<ul></ul></li></ul>`,
     );
   });
 
@@ -50,4 +54,10 @@ describe('points that can be cited', () => {
       '<script type="module" src="/x.js"></script><h2 id="what">X</h2><pre>&lt;li&gt;</pre><ul><li>a</li></ul>';
     expect(citable(html, (name) => name)).toBe(html);
   });
+});
+
+it('keeps the number of a gotcha in one piece, and nothing else', () => {
+  expect(unbroken('<a href="/g/">G-017</a> G-018 <a>The G-019</a>')).toBe(
+    '<a href="/g/"><span class="number">G-017</span></a> G-018 <a>The G-019</a>',
+  );
 });

@@ -13,6 +13,10 @@ describe('a region of a file', () => {
     expect(regionOf('f.py', FILE, { from: 'b = {' })).toBe('b = {\n}');
   });
 
+  it('loses the indent that its lines share, and no more', () => {
+    expect(regionOf('f.yml', 'a:\n  b:\n    c: 1\n\n    d:\n      - 2\n', { from: 'c: 1' })).toBe('c: 1\n\nd:\n  - 2');
+  });
+
   it('names the file and the line that is gone', () => {
     expect(() => regionOf('f.py', undefined, {})).toThrow('f.py: no such file');
     expect(() => regionOf('f.py', FILE, { from: 'RULE_SET' })).toThrow('f.py: no line begins with "RULE_SET"');

@@ -11,7 +11,7 @@ const TOKEN = /<h2\b[^>]*\bid="([^"]+)"[^>]*>|<(\/?)tbody\b[^>]*>|<(li|tr)(?=[\s
 
 /**
  * Gives each bullet and each table row of the sections above an id and a link to itself. The id is made from the point's
- * name, which is its first bold words, else its first code or link, else its first words; so it lasts as long as the name.
+ * name, which is its first bold words, code or link, else its first words; so it lasts as long as the name.
  *
  * @param html what the page's Markdown became
  * @param label accessible name of the link, from the point's name
@@ -38,19 +38,19 @@ export function citable(html: string, label: (name: string) => string): string {
   return out + html.slice(from);
 }
 
-/** A point's name, and where the link goes: behind it. */
+/** A point's name, and where the link goes: to the end of a bullet's own text, or of a row's first cell. */
 function nameOf(html: string, start: number, point: string): { name: string; end: number } {
-  const stop = /<\/li>|<ul\b|<ol\b|<\/tr>/g;
+  const stop = /(?:<\/p>)?\s*(?:<\/li>|<ul\b|<ol\b|<\/tr>)/g;
   stop.lastIndex = start;
   const until = stop.exec(html)?.index ?? html.length;
   const inside = html.slice(start, until);
-  const found =
-    point === 'tr'
-      ? /<t[dh]\b[^>]*>([\s\S]*?)(?=<\/t[dh]>)/.exec(inside)
-      : (/^\s*(?:<p>)?\s*<strong>([\s\S]*?)<\/strong>/.exec(inside) ??
-        /^\s*(?:<p>)?\s*<(?:code|a)\b[^>]*>([\s\S]*?)<\/(?:code|a)>/.exec(inside));
-  if (found) return { name: textOf(found[1] ?? ''), end: start + found.index + found[0].length };
-  return { name: textOf(inside).split(' ').slice(0, 6).join(' '), end: until };
+  if (point === 'tr') {
+    const cell = /<t[dh]\b[^>]*>([\s\S]*?)(?=<\/t[dh]>)/.exec(inside);
+    return { name: textOf(cell?.[1] ?? ''), end: start + (cell?.index ?? 0) + (cell?.[0].length ?? 0) };
+  }
+  const found = /^\s*(?:<p>)?\s*<(strong|code|a)\b[^>]*>([\s\S]*?)<\/\1>/.exec(inside);
+  const name = found ? textOf(found[2] ?? '') : textOf(inside).split(' ').slice(0, 6).join(' ');
+  return { name, end: until };
 }
 
 const textOf = (html: string): string =>
@@ -79,3 +79,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 const linkTo = (id: string, label: string): string =>
   `<a class="cite" href="#${id}" data-pagefind-ignore><span aria-hidden="true">#</span><span class="sr-only">${escaped(label)}</span></a>`;
+
+/** Keeps the numbers of gotchas in one piece where they are links: `G-017` does not break behind its hyphen. */
+export const unbroken = (html: string): string =>
+  html.replace(/>(G-\d{3})<\/a>/g, '><span class="number">$1</span></a>');
