@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Certainty } from './claim.ts';
-import { GotchaId, Id, Query } from './id.ts';
+import { ExerciseNumber, GotchaId, Id, Query, Topic } from './id.ts';
 import { Proof } from './proof.ts';
 
 const Text = z.string().trim().min(1);
@@ -52,7 +52,7 @@ const Fields = z.strictObject({
   severity: Severity,
   route: z.enum(['ingestion', 'testing', 'commerce']),
   /** A topic of the route, e.g. `I5`. */
-  topic: z.string().regex(/^[ITC]\d$/, 'a topic is I1 to I6, T1 to T5 or C1 to C8'),
+  topic: Topic,
   symptoms: z.array(Symptom).min(1),
   /** Tables it shows in, e.g. `silver.sales_order_line`. */
   tables: z.array(z.string()).default([]),
@@ -64,8 +64,11 @@ const Fields = z.strictObject({
   mechanism: Text,
   /** Why nothing turns red. */
   green: Text,
-  /** How to find it in one's own warehouse; `sql` may hold names of one's own. */
-  detect: z.strictObject({ text: Text, sql: Query.optional() }),
+  /**
+   * How to find it in one's own warehouse; the query has our names and runs on ours after a night. `elsewhere`: why the
+   * sandbox cannot answer it.
+   */
+  detect: z.strictObject({ text: Text, sql: Query.optional(), elsewhere: Text.optional() }),
   repair: Text,
   /** Repairs that do not work, and why. */
   not: z.array(Text).min(1),
@@ -76,7 +79,7 @@ const Fields = z.strictObject({
       gotchas: z.array(GotchaId).default([]),
       scenarios: z.array(Id).default([]),
       /** Of the exercise register, e.g. `E15`. */
-      exercises: z.array(z.string().regex(/^E\d\d$/)).default([]),
+      exercises: z.array(ExerciseNumber).default([]),
     })
     .prefault({}),
   sources: z.array(SourceOfClaim).min(1),
