@@ -1,6 +1,7 @@
 import { brand } from './de/brand.ts';
 import { claim } from './de/claim.ts';
 import { debrief } from './de/debrief.ts';
+import { evidence } from './de/evidence.ts';
 import { gotcha } from './de/gotcha.ts';
 import { handbook } from './de/handbook.ts';
 import { home } from './de/home.ts';
@@ -9,4 +10,15 @@ import { site } from './de/site.ts';
 import { workbench } from './de/workbench.ts';
 
 /** All interface text in German, by the keys of the English catalog. */
-export const de = { ...brand, ...claim, ...debrief, ...gotcha, ...handbook, ...home, ...lab, ...site, ...workbench };
+export const de = {
+  ...brand,
+  ...claim,
+  ...debrief,
+  ...evidence,
+  ...gotcha,
+  ...handbook,
+  ...home,
+  ...lab,
+  ...site,
+  ...workbench,
+};

@@ -1,6 +1,7 @@
 import { brand } from './en/brand.ts';
 import { claim } from './en/claim.ts';
 import { debrief } from './en/debrief.ts';
+import { evidence } from './en/evidence.ts';
 import { gotcha } from './en/gotcha.ts';
 import { handbook } from './en/handbook.ts';
 import { home } from './en/home.ts';
@@ -13,6 +14,7 @@ export const en = {
   ...brand,
   ...claim,
   ...debrief,
+  ...evidence,
   ...gotcha,
   ...handbook,
   ...home,

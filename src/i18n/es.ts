@@ -1,6 +1,7 @@
 import { brand } from './es/brand.ts';
 import { claim } from './es/claim.ts';
 import { debrief } from './es/debrief.ts';
+import { evidence } from './es/evidence.ts';
 import { gotcha } from './es/gotcha.ts';
 import { handbook } from './es/handbook.ts';
 import { home } from './es/home.ts';
@@ -9,4 +10,15 @@ import { site } from './es/site.ts';
 import { workbench } from './es/workbench.ts';
 
 /** All interface text in Spanish, by the keys of the English catalog. */
-export const es = { ...brand, ...claim, ...debrief, ...gotcha, ...handbook, ...home, ...lab, ...site, ...workbench };
+export const es = {
+  ...brand,
+  ...claim,
+  ...debrief,
+  ...evidence,
+  ...gotcha,
+  ...handbook,
+  ...home,
+  ...lab,
+  ...site,
+  ...workbench,
+};

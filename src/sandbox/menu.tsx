@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t, tn } from '../i18n/index.ts';
+import { EvidencePanel } from './evidence/panel.tsx';
 import { useBench } from './state/context.ts';
 import { HIDEABLE, hidden, setHidden } from './state/settings.ts';
-import { listAttempts, type StoredAttempt } from './state/storage.ts';
+import { listAttempts } from './store/attempts.ts';
+import type { StoredAttempt } from './store/records.ts';
 import { Dialog } from './ui/dialog.tsx';
+import { saveFile } from './ui/save-file.ts';
 import { ThemeButton } from './ui/theme.tsx';
 
 interface MenuProps {
@@ -21,7 +24,9 @@ export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuP
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    listAttempts(bench.lab.start.id).then(setAttempts, (error: unknown) => setFailure(String(error)));
+    listAttempts(bench.lab.start.id, bench.person.value?.id ?? '').then(setAttempts, (error: unknown) =>
+      setFailure(String(error)),
+    );
   }, [bench]);
   /** Closes the dialog when the attempt is open; else says why it is not, and the list may have changed. */
   const attempt = async (work: () => Promise<void>): Promise<void> => {
@@ -53,7 +58,11 @@ export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuP
             {t('menu.startOver')}
           </button>
         )}
-        <button type="button" class="plain" onClick={() => void download(bench.lab.start.id, bench.client.attempt)}>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => saveFile(`${bench.lab.start.id}.attempt.json`, JSON.stringify(bench.client.attempt, null, 2))}
+        >
           {t('menu.export')}
         </button>
         <label class="plain">
@@ -81,6 +90,8 @@ export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuP
         </button>
         <ThemeButton />
       </div>
+      <h3>{t('evidence.title')}</h3>
+      <EvidencePanel />
       <h3>{t('menu.shown')}</h3>
       <div class="menu-list">
         {HIDEABLE.map((part) => (
@@ -118,13 +129,4 @@ function stepsOf(stored: StoredAttempt): number {
   return typeof attempt === 'object' && attempt !== null && 'entries' in attempt && Array.isArray(attempt.entries)
     ? attempt.entries.length
     : 0;
-}
-
-function download(lab: string, attempt: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(attempt, null, 2)], { type: 'application/json' }));
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = `${lab}.attempt.json`;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -9,9 +9,13 @@ import { prepareCheck } from './state/check.ts';
 import { keepDesk, restoreDesk } from './state/desk.ts';
 import { openFile, reloadDocuments } from './state/files.ts';
 import { readAttempt } from './state/import.ts';
+import { createKeeper, type Keeper } from './state/keeper.ts';
 import { fetchUnpacked, type LabUrls, labDataFrom } from './state/lab-links.ts';
 import { keepOffline } from './state/offline.ts';
-import { readCurrent, setAside, writeAttempt } from './state/storage.ts';
+import { readCurrent } from './store/attempts.ts';
+import { newPerson } from './store/db.ts';
+import { presentPerson } from './store/people.ts';
+import type { Person } from './store/records.ts';
 import { Workbench } from './workbench.tsx';
 
 export interface MountOptions {
@@ -20,12 +24,14 @@ export interface MountOptions {
   urls: LabUrls;
   /** Lies in front when everything is there: what a link asked for. */
   file?: FilePlace | undefined;
+  /** Text of an attempt that a link carries: it opens instead of the kept one, which is put aside. */
+  linked?: string | undefined;
   /** Says how far the start is. */
   onProgress(text: string): void;
 }
 
 /** Fetches everything, opens the lab with the attempt this browser keeps, and draws the workbench. */
-export async function mountWorkbench({ root, urls, file, onProgress }: MountOptions): Promise<void> {
+export async function mountWorkbench({ root, urls, file, linked, onProgress }: MountOptions): Promise<void> {
   // The engine's download is the long one: it begins before anything about the lab is known.
   let handlers: Handlers = {};
   const client = connectBrowser(urls.engine, {
@@ -42,8 +48,13 @@ export async function mountWorkbench({ root, urls, file, onProgress }: MountOpti
     handlers = wanted;
     return client;
   });
-  const kept = await readKept(bench, lab.start.id);
-  let id = kept?.id ?? newId();
+  const person = await presentOrNobody();
+  bench.person.value = person;
+  const keeper = createKeeper(lab.start.id, person, (problem) => {
+    bench.notice.value = problem;
+  });
+  const kept = await readKept(bench, keeper, lab.start.id, person.id);
+  if (kept) keeper.use(kept.id);
   const open = async (attempt: Attempt | null): Promise<void> => {
     const result = await bench.client.open({
       lab: lab.start,
@@ -52,41 +63,40 @@ export async function mountWorkbench({ root, urls, file, onProgress }: MountOpti
       attempt,
     });
     bench.begin(result.attempt, result.clock);
-    keep(result.attempt);
+    keeper.keep(result.attempt);
   };
-  const keep = (attempt: Attempt): void => {
-    writeAttempt(id, attempt).catch((error: unknown) => {
-      bench.notice.value = t('boot.storage', { reason: String(error) });
-    });
-  };
-  bench.keepWith(keep);
+  bench.keepWith(keeper.keep);
   try {
     await open(kept?.attempt ?? null);
   } catch (error) {
     if (!kept) throw error;
-    await setAside(lab.start.id);
-    id = newId();
+    await keeper.setAside();
+    keeper.use();
     await open(null);
     bench.notice.value = t('boot.notReplayed', { reason: reasonOf(error) });
   }
 
   /** Goes on with another attempt or a new one, and puts the present one aside once that is open. */
-  const change = async (attempt: Attempt | null, as: string = newId()): Promise<void> => {
+  const change = async (attempt: Attempt | null, as?: string): Promise<void> => {
     const present = bench.client.attempt ?? null;
-    const presentId = id;
+    const presentId = keeper.id;
     try {
-      await setAside(lab.start.id);
-      id = as;
+      await keeper.setAside();
+      keeper.use(as);
       await open(attempt);
       bench.documents.clear();
     } catch (error) {
-      id = presentId;
+      keeper.use(presentId);
       await open(present);
       throw new Error(t('import.failed', { reason: reasonOf(error) }));
     }
   };
   const edition = () => ({ lab: lab.start.id, hash: lab.start.hash, engine: bench.client.attempt?.engine ?? '' });
   if (kept) await restoreDesk(bench);
+  if (linked !== undefined)
+    await (async () => change(readAttempt(linked, edition())))().catch((error: unknown) => {
+      bench.notice.value = t('link.failed', { reason: reasonOf(error) });
+    });
   if (file) await openFile(bench, file.path, file);
   keepDesk(bench);
   render(
@@ -96,11 +106,11 @@ export async function mountWorkbench({ root, urls, file, onProgress }: MountOpti
       onImport={async (text) => change(readAttempt(text, edition()))}
       onTakeUp={async (stored) => change(readAttempt(JSON.stringify(stored.attempt), edition()), stored.id)}
       onRewind={async (n) => {
-        await setAside(lab.start.id);
-        id = newId();
+        await keeper.setAside();
+        keeper.use();
         const result = await bench.client.rewind(n);
         bench.begin(result.attempt, result.clock);
-        keep(result.attempt);
+        keeper.keep(result.attempt);
         await reloadDocuments(bench);
       }}
     />,
@@ -118,14 +128,26 @@ const whenIdle = (work: () => void): void => {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-
-async function readKept(bench: Bench, lab: string): Promise<{ id: string; attempt: Attempt } | null> {
+/** Without storage nobody is known; the attempt goes on unkept, and the notice says so. */
+async function presentOrNobody(): Promise<Person> {
   try {
-    const kept = await readCurrent(lab);
+    return await presentPerson();
+  } catch {
+    return newPerson('');
+  }
+}
+
+async function readKept(
+  bench: Bench,
+  keeper: Keeper,
+  lab: string,
+  person: string,
+): Promise<{ id: string; attempt: Attempt } | null> {
+  try {
+    const kept = await readCurrent(lab, person);
     if (kept.kind === 'attempt') return kept;
     if (kept.kind === 'unreadable') {
-      await setAside(lab);
+      await keeper.setAside();
       bench.notice.value = t('boot.unreadable', { reason: kept.reason });
     }
     return null;

@@ -1,15 +1,15 @@
 import { t, tn } from '../i18n/index.ts';
-import { openAttempts } from './state/attempts-db.ts';
 import { type LabProgress, progressOf } from './state/progress.ts';
+import { listAttempts } from './store/attempts.ts';
+import { presentPerson } from './store/people.ts';
 
-/** Writes into every `[data-progress="<lab>"]` how far this browser came. Without storage the places stay empty. */
+/** Writes into every `[data-progress="<lab>"]` how far the present person came. Without storage the places stay empty. */
 export async function showProgress(): Promise<void> {
   const places = [...document.querySelectorAll<HTMLElement>('[data-progress]')];
   try {
-    const db = await openAttempts();
+    const { id } = await presentPerson();
     for (const place of places) {
-      const stored = await db.getAllFromIndex('attempts', 'lab', place.dataset['progress'] ?? '');
-      const progress = progressOf(stored);
+      const progress = progressOf(await listAttempts(place.dataset['progress'] ?? '', id));
       place.textContent = inWords(progress);
       place.dataset['state'] = progress.kind;
     }

@@ -1,5 +1,6 @@
 import { fileOfHash } from '../components/workbench-link.ts';
 import { t } from '../i18n/index.ts';
+import { carriesAttempt } from './link/attempt-link.ts';
 import type { LabUrls } from './state/lab-links.ts';
 
 /** Wires the lab page: nothing heavy is fetched before the button is pressed. */
@@ -11,6 +12,7 @@ export function startLab(): void {
   const urls = JSON.parse(element('lab-urls').textContent ?? '') as LabUrls;
   const file = fileOfHash(location.hash);
   if (file) status.textContent = t('boot.file', { path: file.path });
+  const linked = carriesAttempt(location.hash) ? readLink(location.hash, status) : undefined;
 
   const open = async (): Promise<void> => {
     button.disabled = true;
@@ -20,6 +22,7 @@ export function startLab(): void {
         root,
         urls,
         file,
+        linked: await linked,
         onProgress: (text) => {
           status.textContent = text;
         },
@@ -38,6 +41,14 @@ export function startLab(): void {
   // A link such as #play, and a reload of an open workbench, go straight in.
   if (location.hash === '#play') void open();
   else button.addEventListener('click', () => history.replaceState(null, '', '#play'), { once: true });
+}
+
+/** Says what a link carries. Nothing is opened before the button is pressed. */
+async function readLink(hash: string, status: HTMLElement): Promise<string | undefined> {
+  const { offerOf } = await import('./link/offer.ts');
+  const { says, text } = await offerOf(hash);
+  status.textContent = says;
+  return text;
 }
 
 /** Whoever points at the button will most likely press it: the code and the long downloads begin then, and land in the cache. */

@@ -6,11 +6,11 @@ import { LeftColumn, RightColumn } from './columns.tsx';
 import { Keys } from './keys.tsx';
 import { Menu } from './menu.tsx';
 import { Shelf } from './shelf.tsx';
-import type { StoredAttempt } from './state/attempts-db.ts';
 import type { Bench } from './state/bench.ts';
 import { BenchContext } from './state/context.ts';
 import { keptOffline } from './state/offline.ts';
 import { useShortcuts } from './state/shortcuts.ts';
+import type { StoredAttempt } from './store/records.ts';
 import { TopBar } from './top-bar.tsx';
 import { Split } from './ui/split.tsx';
 

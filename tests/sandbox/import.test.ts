@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { claimOf, headOf, sealEvidence } from '../../src/evidence/index.ts';
 import { readAttempt } from '../../src/sandbox/state/import.ts';
+import { Attempt } from '../../src/schema/log.ts';
 
 const edition = { lab: 'swiss-drop', hash: 'h1', engine: '1.0.0' };
 const attempt = {
@@ -41,5 +43,29 @@ describe('an attempt from a file', () => {
     expect(reading({ lab: 'broken-gate' })).toThrow('This is an attempt at broken-gate, not at swiss-drop.');
     expect(reading({ labHash: 'h0' })).toThrow(/another edition of swiss-drop/);
     expect(reading({ engine: '0.9.0' })).toThrow(/version 0\.9\.0 of the sandbox, this is 1\.0\.0/);
+  });
+});
+
+describe('an attempt from a file of evidence', () => {
+  const parsed = Attempt.parse(attempt);
+  const times = { evidence: 5, writesBeforeReading: 0, phases: [], passed: 9 };
+  const sealed = sealEvidence(headOf(parsed, 'blue'), parsed.entries, claimOf(parsed.entries, [], times));
+  const changed = (change: object) => () => readAttempt(JSON.stringify({ ...sealed, ...change }), edition);
+
+  it('comes back as it was played', () => {
+    expect(readAttempt(JSON.stringify(sealed), edition)).toEqual(attempt);
+  });
+
+  it('is refused with the place at which its chain breaks', () => {
+    expect(changed({ entries: sealed.entries.slice(1) })).toThrow(
+      /chain of this evidence is broken: entry 0 is missing\./,
+    );
+    expect(changed({ head: { ...sealed.head, seed: 7 } })).toThrow(/broken: its head \(lab, seed/);
+    expect(changed({ claim: { ...sealed.claim, revealed: true } })).toThrow(/broken: its verdicts, times or hints/);
+  });
+
+  it('is refused with the place where it is no evidence, and on another edition like any attempt', () => {
+    expect(changed({ seal: 'x' })).toThrow(/This is no evidence: seal: a SHA-256 is 64/);
+    expect(() => readAttempt(JSON.stringify(sealed), { ...edition, hash: 'h0' })).toThrow(/another edition/);
   });
 });

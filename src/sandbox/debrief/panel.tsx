@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/index.ts';
+import { EvidencePanel } from '../evidence/panel.tsx';
 import { useBench, useView } from '../state/context.ts';
 import type { ShownRepair } from '../state/lab-data.ts';
 import { FailureBox } from '../ui/failure.tsx';
@@ -8,6 +9,7 @@ import { Course } from './course.tsx';
 import { Guard } from './guard.tsx';
 import { Questions } from './questions.tsx';
 import { Repairs } from './repairs.tsx';
+import { Section } from './section.tsx';
 
 /** After a pass: when one would have known, how it went, one's own change, and what other right repairs cost. */
 export function DebriefPanel() {
@@ -38,6 +40,9 @@ export function DebriefPanel() {
       {repairs ? <Repairs repairs={repairs} yours={value} /> : null}
       <Changes files={value.files} />
       <Questions />
+      <Section id="evidence" title={t('evidence.title')}>
+        <EvidencePanel />
+      </Section>
     </article>
   );
 }

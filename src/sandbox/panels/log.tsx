@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/index.ts';
-import type { LogEntry } from '../../schema/log.ts';
 import { useBench } from '../state/context.ts';
+import { stepInWords } from '../state/steps.ts';
 import { elapsed } from './notes.tsx';
 
 /** The attempt itself: every entry, newest first, and the way back to any of them. */
@@ -15,7 +15,7 @@ export function LogPanel({ onRewind }: { onRewind(n: number): Promise<void> }) {
       {entries.map((entry) => (
         <li key={entry.n}>
           <span class="mono">{elapsed(entry.ms)}</span>
-          <span>{inWords(entry)}</span>
+          <span>{stepInWords(entry)}</span>
           {entry.outcome && entry.outcome !== 'ok' ? <span class="meta">{t(`outcome.${entry.outcome}`)}</span> : null}
           {asking === entry.n ? (
             <span role="alert">
@@ -43,31 +43,4 @@ export function LogPanel({ onRewind }: { onRewind(n: number): Promise<void> }) {
       ))}
     </ol>
   );
-}
-
-function inWords({ action }: LogEntry): string {
-  switch (action.do) {
-    case 'sql':
-      return t('did.sql', { text: action.text.replace(/\s+/g, ' ').slice(0, 80) });
-    case 'edit':
-      return t('did.edit', { path: action.path });
-    case 'update_pipeline':
-      return t('did.update', { pipeline: action.pipeline });
-    case 'run_job':
-      return t('did.job', { job: action.job });
-    case 'look':
-      return t('did.look', { at: action.at.replaceAll('_', ' ').replace(':', ' ') });
-    case 'answer':
-      return t('did.answer', { task: action.task });
-    case 'hint':
-      return t('did.hint', { task: action.task });
-    case 'volume':
-      return t('did.volume', { op: action.op, path: action.path });
-    case 'note':
-      return t('did.note', { text: action.text.slice(0, 80) });
-    case 'inject':
-      return t('did.inject', { id: action.id });
-    default:
-      return t(`did.${action.do}`);
-  }
 }

@@ -5,6 +5,7 @@ import type { Client, ClientOptions, ClientState } from '../../worker/client.ts'
 import type { PlainError, StatementView } from '../../worker/plain.ts';
 import type { ActReply, Progress } from '../../worker/protocol.ts';
 import type { ReadRequest, ViewName, ViewResult } from '../../worker/views.ts';
+import type { Person } from '../store/records.ts';
 import { createDocuments } from './documents.ts';
 import { latestGrade, mayDebrief } from './grade-log.ts';
 import type { LabData } from './lab-data.ts';
@@ -124,6 +125,8 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
     answer,
     tests,
     notice,
+    /** Whose attempt this is. */
+    person: signal<Person | null>(null),
     /** A check waits for its files. */
     preparing: signal(false),
     engine,

@@ -16,7 +16,7 @@ const keyOf = (bench: Bench): string => `crosshire.desk.v1.${bench.lab.start.id}
 
 /** Lays out again what was open when this browser left the lab. */
 export async function restoreDesk(bench: Bench): Promise<void> {
-  const desk = Desk.safeParse(JSON.parse(localStorage.getItem(keyOf(bench)) ?? 'null'));
+  const desk = Desk.safeParse(parsed(localStorage.getItem(keyOf(bench))));
   if (!desk.success) return;
   consoleText.value = desk.data.console;
   for (const { path, text } of desk.data.files) {
@@ -24,6 +24,15 @@ export async function restoreDesk(bench: Bench): Promise<void> {
     if (text !== undefined) bench.documents.change(path, { text });
   }
   bench.documents.show(desk.data.active);
+}
+
+/** Null for a text that was damaged: an open workbench is worth more than what lay on the desk. */
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 const PAUSE = 300;

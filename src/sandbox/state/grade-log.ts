@@ -30,7 +30,12 @@ export function latestGrade(log: readonly LogEntry[]): KeptGrade | null {
   const entry = log[at];
   if (!entry?.grade) return null;
   const { grade, n, ms } = entry;
-  return { grade, n, ms, stale: log.slice(at + 1).some(({ action }) => CHANGES.has(action.do)) };
+  return { grade, n, ms, stale: isStale(log, at) };
+}
+
+/** Whether anything after the entry at `at` may have changed what a check finds. */
+export function isStale(log: readonly LogEntry[], at: number): boolean {
+  return log.slice(at + 1).some(({ action }) => CHANGES.has(action.do));
 }
 
 /** Whether the debrief is open: everything held once, or the solution was shown. */

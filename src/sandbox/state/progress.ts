@@ -1,4 +1,4 @@
-import type { StoredAttempt } from './attempts-db.ts';
+import type { StoredAttempt } from '../store/records.ts';
 
 /** How far this browser came with a lab. */
 export type LabProgress =
@@ -8,7 +8,7 @@ export type LabProgress =
   | { kind: 'passed'; revealed: boolean; attempts: number };
 
 /** What all attempts at a lab come to: a pass counts wherever it was, else the newest check of the present attempt. */
-export function progressOf(stored: readonly StoredAttempt[]): LabProgress {
+export function progressOf(stored: readonly Pick<StoredAttempt, 'current' | 'attempt'>[]): LabProgress {
   const logs = stored.map(({ current, attempt }) => ({ current, entries: entriesOf(attempt) }));
   const attempts = logs.filter(({ entries }) => entries.length > 0).length;
   const passed = logs.filter(({ entries }) => entries.some(({ grade }) => grade?.status === 'pass'));
