@@ -16,4 +16,13 @@ export const claim: Record<keyof typeof english, string> = {
   'claim.count.other': '{count} Aussagen',
   'claim.countCorrected.one': '{count} davon berichtigt unser Ausgangsmaterial.',
   'claim.countCorrected.other': '{count} davon berichtigen unser Ausgangsmaterial.',
+  'worked.mistake': 'Fehler',
+  'worked.revenue': 'Umsatz, EUR',
+  'worked.also': 'Außerdem',
+  'worked.differs': 'Unterschied in',
+  'worked.nothing': 'nirgends',
+  'worked.mistakes': 'Was jeder Fehler ergibt',
+  'oracle.spark': 'Spark',
+  'oracle.ours': 'Hier',
+  'oracle.taken': 'ohne Fehler angenommen',
 };

@@ -21,4 +21,7 @@ export const claim = {
   'worked.differs': 'Differs in',
   'worked.nothing': 'nothing',
   'worked.mistakes': 'What each mistake yields',
+  'oracle.spark': 'Spark',
+  'oracle.ours': 'Here',
+  'oracle.taken': 'taken without an error',
 } as const;

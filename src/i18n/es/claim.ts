@@ -16,4 +16,13 @@ export const claim: Record<keyof typeof english, string> = {
   'claim.count.other': '{count} afirmaciones',
   'claim.countCorrected.one': '{count} de ellas corrige el material del que partimos.',
   'claim.countCorrected.other': '{count} de ellas corrigen el material del que partimos.',
+  'worked.mistake': 'Error',
+  'worked.revenue': 'Ingresos, EUR',
+  'worked.also': 'Además',
+  'worked.differs': 'Difiere en',
+  'worked.nothing': 'nada',
+  'worked.mistakes': 'Qué produce cada error',
+  'oracle.spark': 'Spark',
+  'oracle.ours': 'Aquí',
+  'oracle.taken': 'aceptado sin error',
 };
