@@ -229,6 +229,12 @@ describe('the mistakes of the route', () => {
     ]);
   });
 
+  it('has an order twice when its file comes again under another name, and the query says so', () => {
+    const again = deliver({ 'orders/f1-again.json': [O1] });
+    const warehouse = following(published, clock('07:00'), again, update('commerce_ingest'));
+    expect(evidence(warehouse, 'second_run')[0]).toEqual(['orders twice in silver', '1']);
+  });
+
   it('loses an order between two filters', () => {
     const source = listing('src/orders.py');
     const start = source.indexOf('@dp.table(name="orders"');
@@ -270,6 +276,14 @@ describe('the mistakes of the route', () => {
     expect(current(inTwo())).toEqual([['c1', 'wholesale']]);
   });
 
+  it('keeps a customer whose deletion is not declared, and the query finds it', () => {
+    const clause = "APPLY AS DELETE WHEN operation = 'DELETE'\nSEQUENCE BY source_lsn\n";
+    const undeclared = replace('src/customers.sql', clause, 'SEQUENCE BY source_lsn\n');
+    const warehouse = following(empty, undeclared, mini(), update('commerce_ingest'));
+    expect(current(warehouse)).toContainEqual(['c2', null]);
+    expect(evidence(warehouse, 'highest_sequence')).toEqual([['c2', 'DELETE', null, null]]);
+  });
+
   it('publishes at a rate of 0.25 when nobody waits for the gate', () => {
     const job = listing('resources/job.yml');
     const start = job.indexOf('        - task_key: has_records');
@@ -297,6 +311,7 @@ describe('the mistakes of the route', () => {
     const reason = "    CASE WHEN amount IS NULL THEN 'missing amount' END\n";
     const negative =
       "    CASE WHEN amount IS NULL THEN 'missing amount' END,\n    CASE WHEN amount < 0 THEN 'negative amount' END\n";
+    expect(evidence(stuck, 'in_equals_out')).toEqual([['5', '3', '0', '0']]);
     // The quarantine's stream went past the row when it was none of its business, and does not come back by itself.
     apply(stuck, replace('src/orders.py', reason, negative), clock('07:10'), update('commerce_ingest'));
     expect(evidence(stuck, 'in_equals_out')).toEqual([['5', '4', '0', '0']]);

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { languageOf, regionOf } from '../../src/components/file-region.ts';
+import { holderOf, workspaces } from '../../src/components/handbook/holder.ts';
+import { topicEntries } from '../../src/components/handbook/topic-gotchas.ts';
+import { register } from '../../src/components/register.ts';
+
+const DOCS = 'src/content/docs/handbook';
+
+interface Use {
+  /** Page, below the handbook. */
+  page: string;
+  attributes: Record<string, string>;
+}
+
+/** Every use of a component in the handbook's pages. Attributes are `a="text"` or `a={'text'}`. */
+function usesOf(component: string): Use[] {
+  const pages = readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mdx'));
+  return pages.flatMap((page) => {
+    const text = readFileSync(join(DOCS, page), 'utf8');
+    return [
+      ...text.matchAll(new RegExp(`<${component}\\b((?:\\s+\\w+=(?:"[^"]*"|\\{'[^\\n]*?'\\}))*)\\s*/>`, 'g')),
+    ].map(([, given = '']) => ({
+      page,
+      attributes: Object.fromEntries(
+        [...given.matchAll(/(\w+)=(?:"([^"]*)"|\{'([^\n]*?)'\})/g)].map(([, name, plain, quoted]) => [
+          name,
+          (plain ?? quoted ?? '').replaceAll('&quot;', '"'),
+        ]),
+      ),
+    }));
+  });
+}
+
+const written = (component: string): number =>
+  readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.mdx'))
+    .reduce((sum, name) => sum + readFileSync(join(DOCS, name), 'utf8').split(`<${component} `).length - 1, 0);
+
+describe('a listing of the handbook', () => {
+  const uses = usesOf('FileRegion');
+
+  it('is found by this test, wherever it stands', () => {
+    expect(uses.length).toBe(written('FileRegion'));
+    expect(uses.length).toBeGreaterThan(20);
+  });
+
+  it('shows lines that are there, and opens in a scenario that has the file', () => {
+    for (const { page, attributes } of uses) {
+      const { path = '', from, to } = attributes;
+      const text = readFileSync(join('scenarios/_base', path), 'utf8');
+      expect(regionOf(path, text, { from, to }), `${page}: ${path}`).not.toBe('');
+      expect(languageOf(path)).toBeDefined();
+      expect(holderOf(path.replace(/^[^/]+\/repo\//, ''), text, workspaces()), `${page}: ${path}`).toBeDefined();
+    }
+  });
+});
+
+describe('a topic of a route', () => {
+  it('lists each of its gotchas on its page, and each topic that has gotchas has a page', () => {
+    const { entries } = register();
+    const listed = new Set(
+      readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.mdx'))
+        .flatMap((name) => [...readFileSync(join(DOCS, name), 'utf8').matchAll(/<TopicGotchas topic="([^"]+)"/g)])
+        .map(([, topic = '']) => topic),
+    );
+    const topics = new Set(entries.filter(({ route }) => route === 'ingestion').map(({ topic }) => topic));
+    expect([...topics].filter((topic) => !listed.has(topic))).toEqual([]);
+    for (const topic of listed) expect(topicEntries(entries, topic, []).length).toBeGreaterThan(0);
+  });
+});
