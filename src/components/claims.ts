@@ -1,4 +1,6 @@
 import { type ClaimRegister, findClaim, type RegisteredClaim, readClaims } from '../authoring/index.ts';
+import { language } from '../i18n/index.ts';
+import type { Language } from '../i18n/languages.ts';
 
 export type { RegisteredClaim } from '../authoring/index.ts';
 
@@ -35,7 +37,10 @@ export function assertHolds({ id, value }: RegisteredClaim, words: string): void
   throw new Error(`claim \`${id}\` is "${value}" in the currency register, the page says "${plain(words).trim()}"`);
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const DAYS: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es', de: 'de' };
 
-/** `2026-11-30` → `30 November 2026`. */
-export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+/** `2026-11-30` → `30 November 2026`, in the language of the page. */
+export const longDay = (day: string): string =>
+  new Intl.DateTimeFormat(DAYS[language()], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

@@ -25,4 +25,9 @@ export const claim: Record<keyof typeof english, string> = {
   'oracle.spark': 'Spark',
   'oracle.ours': 'Hier',
   'oracle.taken': 'ohne Fehler angenommen',
+  'changes.gotchas.one': '{count} Gotcha, neu oder im Kern geändert',
+  'changes.gotchas.other': '{count} Gotchas, neu oder im Kern geändert',
+  'changes.claims.one': '{count} Aussage mit ihrer Quelle verglichen',
+  'changes.claims.other': '{count} Aussagen mit ihren Quellen verglichen',
+  'changes.none': 'Vor diesen Tagen gibt es nichts.',
 };
