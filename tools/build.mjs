@@ -1,4 +1,4 @@
-// npm run build: packs the engine and the labs, builds the pages, then adds policy and offline support.
+// npm run build: packs the engine and the labs, builds the pages, then adds preview pictures, policy and offline support.
 import { spawnSync } from 'node:child_process';
 
 const STEPS = [
@@ -7,6 +7,7 @@ const STEPS = [
   ['tools/pack-proofs.mjs'],
   ['tools/pack-worked.mjs'],
   ['node_modules/astro/bin/astro.mjs', 'build'],
+  ['tools/previews.mjs'],
   ['tools/post-build.mjs'],
 ];
 

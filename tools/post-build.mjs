@@ -53,8 +53,9 @@ function addPolicy(file) {
   writeFileSync(file, placed);
 }
 
+/** Never needed offline, or kept when visited: preview pictures are for other sites, translated pages for who reads them. */
 const SKIP =
-  /(^|\/)sw\.js$|^engine\/labs\/index\.json$|^sitemap|^robots|pagefind-(component|modular)|unknown\.pagefind$/;
+  /^(og|es|de)\/|(^|\/)sw\.js$|^engine\/labs\/index\.json$|^sitemap|^robots|pagefind-(component|modular)|unknown\.pagefind$/;
 /** What only the workbench needs: fetched and kept when a visitor opens it, not on the first page read. */
 const HEAVY = /^engine\/|^_astro\/(monaco|editor|entry|worker|workbench|mount|draw|codicon|python|sql|yaml|plot)/i;
 
@@ -76,7 +77,24 @@ function writeServiceWorker() {
   );
 }
 
+/** Pages that only send on are no entries of a sitemap. */
+function pruneSitemap() {
+  const file = path.join(DIST, 'sitemap-0.xml');
+  const base = process.env.SITE_BASE ?? '/';
+  const sendsOn = (address) => {
+    const page = path.join(DIST, decodeURI(new URL(address).pathname).slice(base.length), 'index.html');
+    return /<meta http-equiv="refresh"/i.test(readFileSync(page, 'utf8'));
+  };
+  const xml = readFileSync(file, 'utf8');
+  const pruned = xml.replace(/<url><loc>([^<]*)<\/loc>.*?<\/url>/gs, (entry, address) =>
+    sendsOn(address) ? '' : entry,
+  );
+  writeFileSync(file, pruned);
+  console.log(`sitemap: ${pruned.split('<url>').length - 1} pages`);
+}
+
 const pages = filesBelow(DIST).filter((file) => file.endsWith('.html'));
 for (const page of pages) addPolicy(path.join(DIST, page));
 console.log(`policy: ${pages.length} pages`);
+pruneSitemap();
 writeServiceWorker();

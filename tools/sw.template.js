@@ -34,20 +34,36 @@ async function keepWorkbench(lab, client) {
   client?.postMessage('workbench-kept');
 }
 
+/** A translated page is kept once it was read; the English ones are there from the beginning. */
+const TRANSLATED = /^(es|de)\//;
+const indexOf = (page) => (page.endsWith('/') ? `${page}index.html` : page);
+
+async function visit(request, page) {
+  const path = page.slice(self.registration.scope.length);
+  try {
+    const response = await fetch(request);
+    if (response.ok && TRANSLATED.test(path)) {
+      const cache = await caches.open(CORE_CACHE);
+      await cache.put(indexOf(page), response.clone());
+    }
+    return response;
+  } catch (error) {
+    const hit =
+      (await caches.match(indexOf(page))) ??
+      (await caches.match(`${page}/index.html`)) ??
+      (await caches.match(indexOf(absolute(path.replace(TRANSLATED, '')))));
+    if (hit) return hit;
+    const missing = await caches.match(absolute('404.html'));
+    if (!missing) throw error;
+    return new Response(missing.body, { status: 404, headers: missing.headers });
+  }
+}
+
 async function answer(request) {
   const url = new URL(request.url);
   const page = url.origin + url.pathname;
-  const kept = () => caches.match(page.endsWith('/') ? `${page}index.html` : page);
-  if (request.mode === 'navigate') {
-    try {
-      return await fetch(request);
-    } catch (error) {
-      const hit = (await kept()) ?? (await caches.match(`${page}/index.html`));
-      if (hit) return hit;
-      throw error;
-    }
-  }
-  return (await kept()) ?? fetch(request);
+  if (request.mode === 'navigate') return visit(request, page);
+  return (await caches.match(indexOf(page))) ?? fetch(request);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
