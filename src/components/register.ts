@@ -45,3 +45,37 @@ const escaped = (text: string): string =>
 export function inline(text: string): string {
   return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
+
+/** What the register page filters an entry by: several values of a choice are parted by `|`. */
+export function filterData(entry: Entry): Readonly<Record<'words' | Choice, string>> {
+  const { number, merged, title, claim, route, topic, severity, symptoms, tables, keywords } = entry;
+  const words = [number, ...merged, title, claim, topic, ...symptoms, ...tables, ...keywords];
+  return {
+    words: words.join(' ').toLowerCase(),
+    route,
+    severity,
+    symptom: symptoms.join('|'),
+    table: tables.join('|'),
+    keyword: keywords.join('|'),
+  };
+}
+
+type Choice = 'route' | 'severity' | 'symptom' | 'table' | 'keyword';
+
+/** Each value of a choice that is worth choosing: a keyword of one entry is found by searching. */
+export function choices(entries: readonly Entry[]): Readonly<Record<Choice, readonly string[]>> {
+  const used = (of: (entry: Entry) => readonly string[], least = 1): string[] => {
+    const times = new Map<string, number>();
+    for (const value of entries.flatMap(of)) times.set(value, (times.get(value) ?? 0) + 1);
+    return [...times]
+      .flatMap(([value, count]) => (count >= least ? [value] : []))
+      .sort((a, b) => a.localeCompare(b, 'en'));
+  };
+  return {
+    route: used(({ route }) => [route]),
+    severity: used(({ severity }) => [severity]),
+    symptom: used(({ symptoms }) => symptoms),
+    table: used(({ tables }) => tables),
+    keyword: used(({ keywords }) => keywords, 2),
+  };
+}

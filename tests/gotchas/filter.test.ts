@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readRegister } from '../../src/authoring/index.ts';
+import { choices, filterData } from '../../src/components/register.ts';
 import { matches } from '../../src/sandbox/gotcha/register.ts';
 
 const entry = {
@@ -17,4 +20,31 @@ test('a word or a choice that is not the entry’s leaves it out', () => {
   expect(matches(entry, { q: 'rule snapshot' })).toBe(false);
   expect(matches(entry, { q: 'rule', route: 'testing' })).toBe(false);
   expect(matches(entry, { symptom: 'rows' })).toBe(false);
+});
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const { entries } = readRegister(join(ROOT, 'src', 'content'), join(ROOT, 'scenarios', '_base'));
+const found = (wanted: Record<string, string>) =>
+  entries.filter((each) => matches(filterData(each), wanted)).map(({ number }) => number);
+
+test('every value one can choose finds the entries that have it, and only those', () => {
+  const { symptom, table, keyword, route, severity } = choices(entries);
+  const numbers = (has: (each: (typeof entries)[number]) => boolean) => entries.filter(has).map(({ number }) => number);
+  for (const value of symptom)
+    expect(found({ symptom: value })).toEqual(numbers(({ symptoms }) => symptoms.some((each) => each === value)));
+  for (const value of table) expect(found({ table: value })).toEqual(numbers(({ tables }) => tables.includes(value)));
+  for (const value of keyword)
+    expect(found({ keyword: value })).toEqual(numbers(({ keywords }) => keywords.includes(value)));
+  for (const value of route) expect(found({ route: value })).toEqual(numbers((each) => each.route === value));
+  for (const value of severity) expect(found({ severity: value })).toEqual(numbers((each) => each.severity === value));
+});
+
+test('the search finds an entry by its number, and by the number that was merged into it', () => {
+  for (const { number, merged } of entries) for (const q of [number, ...merged]) expect(found({ q })).toContain(number);
+  expect(found({ q: 'g-050' })).toEqual(['G-003']);
+});
+
+test('the search finds an entry by any of its keywords, tables and symptoms', () => {
+  for (const { number, keywords, tables, symptoms } of entries)
+    for (const q of [...keywords, ...tables, ...symptoms]) expect(found({ q })).toContain(number);
 });

@@ -12,6 +12,8 @@ export const gotcha: Record<keyof typeof english, string> = {
   'gotchas.route': 'Route',
   'gotchas.severity': 'Was es kostet',
   'gotchas.symptom': 'Symptom',
+  'gotchas.table': 'Tabelle',
+  'gotchas.keyword': 'Stichwort',
   'gotchas.all': 'alle',
   'gotchas.count.one': '{count} Eintrag',
   'gotchas.count.other': '{count} Einträge',

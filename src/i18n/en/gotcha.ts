@@ -10,6 +10,8 @@ export const gotcha = {
   'gotchas.route': 'Route',
   'gotchas.severity': 'What it costs',
   'gotchas.symptom': 'Symptom',
+  'gotchas.table': 'Table',
+  'gotchas.keyword': 'Keyword',
   'gotchas.all': 'all',
   'gotchas.count.one': '{count} entry',
   'gotchas.count.other': '{count} entries',

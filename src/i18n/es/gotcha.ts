@@ -12,6 +12,8 @@ export const gotcha: Record<keyof typeof english, string> = {
   'gotchas.route': 'Ruta',
   'gotchas.severity': 'Qué cuesta',
   'gotchas.symptom': 'Síntoma',
+  'gotchas.table': 'Tabla',
+  'gotchas.keyword': 'Palabra clave',
   'gotchas.all': 'todo',
   'gotchas.count.one': '{count} entrada',
   'gotchas.count.other': '{count} entradas',
