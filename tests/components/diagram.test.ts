@@ -10,13 +10,20 @@ import {
   svgOf,
   widthOf,
 } from '../../src/components/handbook/diagram/draw.ts';
-import { ONE_PIPELINE, TWO_PIPELINES } from '../../src/components/handbook/diagram/gates.ts';
+import {
+  ONE_PIPELINE,
+  ONE_PIPELINE_DOWN,
+  TWO_PIPELINES,
+  TWO_PIPELINES_DOWN,
+} from '../../src/components/handbook/diagram/gates.ts';
 import { WAREHOUSE } from '../../src/components/handbook/diagram/warehouse.ts';
 
 const DIAGRAMS: readonly (readonly [string, Diagram])[] = [
   ['the warehouse', WAREHOUSE],
   ['one pipeline', ONE_PIPELINE],
   ['two pipelines', TWO_PIPELINES],
+  ['one pipeline on a narrow screen', ONE_PIPELINE_DOWN],
+  ['two pipelines on a narrow screen', TWO_PIPELINES_DOWN],
 ];
 
 /** Widths of a letter in px: JetBrains Mono at 10.5 px is exact, Inter at 10 px a generous mean. */
@@ -46,6 +53,17 @@ describe.each(DIAGRAMS)('the diagram of %s', (_, diagram) => {
     const colours = [...svgOf(diagram, 'x').matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour);
     expect(colours.filter((colour) => colour !== 'none' && !/^var\(--[a-z-]+\)$/.test(colour ?? ''))).toEqual([]);
   });
+});
+
+it.each([
+  [ONE_PIPELINE, ONE_PIPELINE_DOWN],
+  [TWO_PIPELINES, TWO_PIPELINES_DOWN],
+])('has the same boxes and arrows on a narrow screen, and fits it', (wide, narrow) => {
+  const ids = (diagram: Diagram): string[] => diagram.boxes.map(({ id }) => id).sort();
+  const ways = (diagram: Diagram): string[] => diagram.arrows.map(({ from, to }) => `${from} → ${to}`);
+  expect(ids(narrow)).toEqual(ids(wide));
+  expect(ways(narrow)).toEqual(ways(wide));
+  expect(widthOf(narrow)).toBeLessThanOrEqual(340);
 });
 
 it('fails the page for an arrow that leads nowhere', () => {

@@ -43,6 +43,8 @@ export interface Diagram {
   words: readonly string[];
   columns: readonly { title: string; width: number /** Space behind it. */; gap: number }[];
   rows: number;
+  /** From one row to the next, px; without it as close as boxes of one frame may stand. */
+  pitch?: number;
   boxes: readonly Box[];
   arrows: readonly Arrow[];
   frames: readonly Frame[];
@@ -65,12 +67,12 @@ export interface Place {
 export const widthOf = ({ columns }: Diagram): number =>
   columns.reduce((sum, { width, gap }) => sum + width + gap, 0) + 2 * EDGE;
 
-export const heightOf = ({ rows }: Diagram): number => TOP + rows * ROW + EDGE;
+export const heightOf = ({ rows, pitch = ROW }: Diagram): number => TOP + (rows - 1) * pitch + BOX_HEIGHT + EDGE;
 
 /** Upper left corner and width of a box. */
-export function placeOf({ columns }: Diagram, { column, row }: { column: number; row: number }): Place {
+export function placeOf({ columns, pitch = ROW }: Diagram, { column, row }: { column: number; row: number }): Place {
   const x = columns.slice(0, column).reduce((sum, { width, gap }) => sum + width + gap, EDGE);
-  return { x, y: TOP + row * ROW, width: columns[column]?.width ?? 0 };
+  return { x, y: TOP + row * pitch, width: columns[column]?.width ?? 0 };
 }
 
 /** The diagram as SVG text. Colours are the page's tokens, so both themes and print work. `id` begins the ids inside. */

@@ -76,3 +76,47 @@ export const TWO_PIPELINES: Diagram = {
   ],
   bars: [],
 };
+
+const DOWN = {
+  columns: [
+    { title: '', width: 130, gap: 24 },
+    { title: '', width: 150, gap: 0 },
+  ],
+  pitch: 72,
+  bars: [],
+};
+
+/** The same for a narrow screen, from top to bottom. */
+export const ONE_PIPELINE_DOWN: Diagram = {
+  ...ONE_PIPELINE,
+  ...DOWN,
+  rows: 4,
+  boxes: [
+    { id: 'files', label: 'files', column: 0, row: 0 },
+    { id: 'bronze', label: 'bronze.*', column: 0, row: 1 },
+    { id: 'silver', label: 'silver.*', column: 0, row: 2 },
+    { id: 'validation', label: 'validation', sub: 'read by nobody', column: 1, row: 2, kind: 'wrong' },
+    { id: 'gold', label: 'gold.*', sub: 'published anyway', column: 0, row: 3 },
+  ],
+  frames: [{ label: 'one pipeline', columns: [0, 1], rows: [1, 3] }],
+};
+
+/** The same for a narrow screen, from top to bottom. */
+export const TWO_PIPELINES_DOWN: Diagram = {
+  ...TWO_PIPELINES,
+  ...DOWN,
+  rows: 5,
+  boxes: [
+    { id: 'files', label: 'files', column: 0, row: 0 },
+    { id: 'bronze', label: 'bronze.*', column: 0, row: 1 },
+    { id: 'silver', label: 'silver.*', column: 0, row: 2 },
+    { id: 'gate', label: 'gate', sub: 'SQL task', column: 0, row: 3, kind: 'gate' },
+    { id: 'stop', label: 'gold stays as it was', sub: 'mail to the rota', column: 1, row: 3 },
+    { id: 'gold', label: 'gold.*', column: 0, row: 4 },
+  ],
+  arrows: TWO_PIPELINES.arrows.map((arrow) => (arrow.to === 'stop' ? { ...arrow, label: '' } : arrow)),
+  frames: [
+    { label: 'dwh_ingest', columns: [0, 0], rows: [1, 2] },
+    { label: 'dwh_publish', columns: [0, 0], rows: [4, 4] },
+  ],
+};
