@@ -30,7 +30,7 @@ export const Claim = z.strictObject({
   claim: Text,
   /** The short answer where there is one, e.g. the default; code in backticks. */
   value: Text.optional(),
-  /** The day on which the sentence was last compared with its source. */
+  /** The day on which the sentence was entered, or last compared with its source. */
   checked: z.iso.date(),
   /** A key of `sources.yml`. */
   source: Id,

@@ -27,7 +27,7 @@ export const claim: Record<keyof typeof english, string> = {
   'oracle.taken': 'ohne Fehler angenommen',
   'changes.gotchas.one': '{count} Gotcha, neu oder im Kern geändert',
   'changes.gotchas.other': '{count} Gotchas, neu oder im Kern geändert',
-  'changes.claims.one': '{count} Aussage mit ihrer Quelle verglichen',
-  'changes.claims.other': '{count} Aussagen mit ihren Quellen verglichen',
+  'changes.claims.one': '{count} Aussage aufgenommen oder mit ihrer Quelle verglichen',
+  'changes.claims.other': '{count} Aussagen aufgenommen oder mit ihren Quellen verglichen',
   'changes.none': 'Vor diesen Tagen gibt es nichts.',
 };

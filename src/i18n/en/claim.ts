@@ -26,7 +26,7 @@ export const claim = {
   'oracle.taken': 'taken without an error',
   'changes.gotchas.one': '{count} gotcha, new or changed in substance',
   'changes.gotchas.other': '{count} gotchas, new or changed in substance',
-  'changes.claims.one': '{count} claim compared with its source',
-  'changes.claims.other': '{count} claims compared with their sources',
+  'changes.claims.one': '{count} claim entered, or compared with its source',
+  'changes.claims.other': '{count} claims entered, or compared with their sources',
   'changes.none': 'Before these days there is nothing.',
 } as const;

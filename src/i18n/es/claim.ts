@@ -27,7 +27,7 @@ export const claim: Record<keyof typeof english, string> = {
   'oracle.taken': 'aceptado sin error',
   'changes.gotchas.one': '{count} gotcha, nuevo o cambiado en lo esencial',
   'changes.gotchas.other': '{count} gotchas, nuevos o cambiados en lo esencial',
-  'changes.claims.one': '{count} afirmación cotejada con su fuente',
-  'changes.claims.other': '{count} afirmaciones cotejadas con sus fuentes',
+  'changes.claims.one': '{count} afirmación añadida o cotejada con su fuente',
+  'changes.claims.other': '{count} afirmaciones añadidas o cotejadas con sus fuentes',
   'changes.none': 'Antes de estos días no hay nada.',
 };
