@@ -1,6 +1,8 @@
+export { type ReadActivity, readActivity } from './activity.ts';
 export { type ClaimRegister, findClaim, type RegisteredClaim, readClaims } from './claims.ts';
 export { readChanges, readWorkedSet } from './content.ts';
-export { findLab, labFolders, type Places, placesIn } from './find.ts';
+export { type Exercise, exerciseOf, readExercises } from './exercises.ts';
+export { activityFolders, findLab, isActivityFolder, labFolders, type Places, placesIn } from './find.ts';
 export { readFolder } from './folder.ts';
 export { type Entry, type Register, readRegister } from './gotchas.ts';
 export { formatProblem, LabError, type Problem } from './problem.ts';

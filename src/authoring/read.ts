@@ -9,6 +9,7 @@ import { Lab } from '../schema/lab.ts';
 import { isAnswerByQuery, type RepairAction } from '../schema/repair.ts';
 import { TaskFile } from '../schema/task.ts';
 import { type ActionContext, type ActionList, readActions, settle } from './actions.ts';
+import { isActivity } from './activity.ts';
 import { type ReadBase, readBase } from './base.ts';
 import { crossProblems } from './cross.ts';
 import { type Files, readFolder } from './folder.ts';
@@ -27,6 +28,11 @@ export function readLab(folder: string, bases: string): LabBundle {
   const id = basename(resolve(folder));
   const files = readFolder(folder);
   const documents = openDocuments(files);
+  if (isActivity(files.get('lab.yml'))) {
+    const line = documents.source('lab.yml')?.lineOf(['kind']);
+    const hint = 'it has no warehouse to run or to grade; `crosshire check` reads it';
+    throw new LabError(id, [{ file: 'lab.yml', line, what: 'an activity is facilitated', hint }]);
+  }
   documents.problems.push(...layoutProblems(files));
   const lab = documents.value('lab.yml', Lab);
   const base = lab && readBase(bases, lab.base);

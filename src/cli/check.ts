@@ -1,16 +1,28 @@
-import { type CaseResult, casesOf, findLab, LabError, labFolders, type Places, readLab } from '../authoring/index.ts';
+import {
+  activityFolders,
+  type CaseResult,
+  casesOf,
+  findLab,
+  isActivityFolder,
+  LabError,
+  labFolders,
+  type Places,
+  readActivity,
+  readLab,
+} from '../authoring/index.ts';
 import type { LabBundle } from '../schema/bundle.ts';
 import type { CheckDocument, LabCheck } from './documents.ts';
 import { EXIT, UsageError } from './failure.ts';
 import { proveLab } from './host.ts';
 
-/** Proves the labs that are named, or all there are. Labs that cannot be read are told beside the others. */
+/** Proves the labs that are named, or all there are; an activity is only read. What cannot be read is told beside the others. */
 export async function checkLabs(
   wanted: readonly string[],
   places: Places,
   onCase: (lab: string, result: CaseResult) => void,
 ): Promise<CheckDocument> {
-  const folders = wanted.length > 0 ? wanted.map((lab) => findLab(lab, places)) : labFolders(places);
+  const folders =
+    wanted.length > 0 ? wanted.map((lab) => findLab(lab, places)) : [...labFolders(places), ...activityFolders(places)];
   if (folders.length === 0)
     throw new UsageError('there is no lab to check', `labs lie in ${places.labs.join(' and ')}`);
   const labs: LabCheck[] = [];
@@ -23,6 +35,7 @@ export async function checkLabs(
 
 function tryRead(folder: string, places: Places): LabBundle | LabCheck {
   try {
+    if (isActivityFolder(folder)) return { lab: readActivity(folder).id, status: 'pass', cases: [] };
     return readLab(folder, places.bases);
   } catch (error) {
     if (!(error instanceof LabError)) throw error;

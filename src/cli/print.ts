@@ -61,8 +61,10 @@ export function printCheck({ labs }: CheckDocument): string {
 
 function printLab({ lab, status, cases, problems = [] }: LabCheck): string {
   const held = cases.filter((each) => each.status === 'pass').length;
+  // An activity has no cases.
+  const told = status === 'pass' && cases.length === 0 ? 'its files hold' : `${held} of ${cases.length} cases hold`;
   return [
-    `${MARK[status]} ${lab}: ${status}, ${held} of ${cases.length} cases hold`,
+    `${MARK[status]} ${lab}: ${status}, ${told}`,
     ...problems.map((problem) => `    ${formatProblem(problem)}`),
     ...cases.filter((each) => each.status !== 'pass').flatMap(printCase),
   ].join('\n');

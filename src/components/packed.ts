@@ -15,7 +15,7 @@ export interface PackedLab {
   id: string;
   title: string;
   summary: string;
-  kind: 'scenario' | 'exercise' | 'activity';
+  kind: 'scenario' | 'exercise';
   minutes: number;
   skills: Skill[];
   difficulty?: Difficulty;

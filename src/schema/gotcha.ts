@@ -62,8 +62,10 @@ const Fields = z.strictObject({
   notices: Text,
   /** What happens, and why it does. */
   mechanism: Text,
-  /** Why nothing turns red. */
+  /** Why nothing turns red; with `red`, why that says too little. */
   green: Text,
+  /** Something does turn red. */
+  red: z.boolean().default(false),
   /**
    * How to find it in one's own warehouse; the query has our names and runs on ours after a night. `elsewhere`: why the
    * sandbox cannot answer it.

@@ -14,6 +14,10 @@ export const TableName = z
   .regex(/^[a-z0-9_]+\.[a-z0-9_]+\.[a-z0-9_]+$/, 'a table is named in full: catalog.schema.table');
 /** A gotcha of the register, e.g. `G-017`. */
 export const GotchaId = z.string().regex(/^G-\d{3}$/, 'a gotcha is named G-000');
+/** An exercise of the register, e.g. `E15`. */
+export const ExerciseNumber = z.string().regex(/^E\d{2}$/, 'an exercise is numbered E01, E02, …');
+/** A topic of a route, e.g. `I5`. */
+export const Topic = z.string().regex(/^[ITC]\d$/, 'a topic is I1 to I6, T1 to T5 or C1 to C8');
 /** One query of Databricks SQL. */
 export const Query = z.string().min(1);
 /** Values for the `:name` markers of a query, e.g. `{day: 2026-07-09}`. */

@@ -52,8 +52,8 @@ export type Chart = z.output<typeof Chart>;
 /** `lab.yml`. The lab's id is the name of its folder. */
 export const Lab = z.strictObject({
   format: z.literal(1),
-  /** A scenario has a story, phases and injects; an exercise trains one skill; an activity is facilitated. */
-  kind: z.enum(['scenario', 'exercise', 'activity']),
+  /** A scenario has a story, phases and injects; an exercise trains one skill. For activities see `activity.ts`. */
+  kind: z.enum(['scenario', 'exercise']),
   /** e.g. `The Swiss drop`. */
   title: z.string().min(1),
   /** One sentence for lists and link previews. */
