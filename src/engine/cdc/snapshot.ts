@@ -1,3 +1,4 @@
+import { quote } from '../sql/quote.ts';
 import { differs, list, sameNullableKeys } from './text.ts';
 
 /** What applying one full extract does. */
@@ -14,13 +15,11 @@ export interface Snapshot {
   columns: readonly string[];
 }
 
-/**
- * Keeps one row of each key: duplicates within an extract are undefined on the platform; here the first one in the
- * extract's order stands, so that runs are repeatable.
- */
-export function oneRowPerKey(query: string, keys: readonly string[]): string {
-  return `WITH n AS MATERIALIZED (SELECT *, row_number() OVER () AS __n FROM ${query})
-    SELECT * EXCLUDE (__n) FROM n SEMI JOIN (SELECT min(__n) AS __n FROM n GROUP BY ${list(keys)}) k ON n.__n = k.__n`;
+/** The number of rows of the key that the most rows share, and the key, as text; no row when each key has one. NULL is a key. */
+export function sharedKey(relation: string, keys: readonly string[]): string {
+  const texts = keys.map((key) => `CAST(${quote(key)} AS VARCHAR)`).join(', ');
+  return `SELECT CAST(__n AS VARCHAR), ${texts} FROM
+    (SELECT count(*) AS __n, ${list(keys)} FROM ${relation} GROUP BY ALL HAVING count(*) > 1 ORDER BY ALL DESC LIMIT 1)`;
 }
 
 /** SCD type 1: the target becomes the extract. */

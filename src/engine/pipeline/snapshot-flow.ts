@@ -1,4 +1,4 @@
-import { oneRowPerKey, planSnapshotScd1, planSnapshotScd2 } from '../cdc/snapshot.ts';
+import { planSnapshotScd1, planSnapshotScd2, sharedKey } from '../cdc/snapshot.ts';
 import { EngineError } from '../errors.ts';
 import { type Frame, inputsOf } from '../frame/index.ts';
 import type { PythonHost, TypedText } from '../ports.ts';
@@ -59,6 +59,7 @@ function callFunction(run: FlowRun, handle: number, python: PythonHost): FlowOut
   for (let calls = 0; calls < MOST_SNAPSHOTS; calls++) {
     const next = port.snapshot(handle, latest, python);
     // Versions ascend; an older one is skipped, and the same call would only answer the same again.
+    if (!next && !latest) throw firstIsNone(run);
     if (!next || (latest && compare(next.version, latest) <= 0)) return { ...total, inputs: [...inputs] };
     for (const name of tablesOf(next.frame, run)) inputs.add(name);
     total = sum(total, applySnapshot(run, run.reader.read(next.frame), versionOf(next.version)));
@@ -77,6 +78,17 @@ function tooMany(run: FlowRun, what: string): EngineError {
   });
 }
 
+/** docs.databricks.com/aws/error-messages/apply-changes-from-snapshot-error-error-class */
+function firstIsNone({ flow }: FlowRun): EngineError {
+  return new EngineError({
+    condition: 'APPLY_CHANGES_FROM_SNAPSHOT_ERROR.FIRST_SNAPSHOT_EMPTY',
+    message: 'The function returned None for the first snapshot; at least one must be there to begin with.',
+    hint: 'None says that nothing is newer than the version it was given; on the first call it was given None.',
+    sqlState: '22000',
+    ...placed(flow.definition.at),
+  });
+}
+
 function versionOf(version: TypedText): Version {
   const type = typeOf(version);
   return { type, literal: `CAST(${quoteText(version.text)} AS ${duckType(type)})` };
@@ -90,7 +102,8 @@ function applySnapshot(run: FlowRun, relation: Relation, version: Version): Flow
   const table = ensureTarget(host, spec, flow.dataset, { columns }, { by: run.by, origin: run.origin });
   const data = table.columns.filter(({ name }) => name !== START && name !== END);
   const keys = keyColumns(definition, data);
-  const staged = stages.create(oneRowPerKey(`(${rowsFor(relation, data)})`, keys));
+  const staged = stages.create(rowsFor(relation, data));
+  refuseSharedKey(run, stages.database.query(sharedKey(staged, keys)).rows[0]);
   const snapshot = { relation: staged, keys, columns: data.map((column) => column.name) };
   const target = host.store.relation(table);
   const plan =
@@ -110,6 +123,19 @@ function applySnapshot(run: FlowRun, relation: Relation, version: Version): Flow
   }
   // The platform reports no row counts for snapshot flows.
   return { batches: [{ metrics: undefined, quality: undefined }], read: 0, written: inserted + updated, deleted };
+}
+
+/** docs.databricks.com/aws/error-messages/apply-changes-from-snapshot-error-error-class; how it writes a key is not said there. */
+function refuseSharedKey({ flow }: FlowRun, found: readonly (string | null)[] | undefined): void {
+  if (!found) return;
+  const [count, ...key] = found;
+  throw new EngineError({
+    condition: 'APPLY_CHANGES_FROM_SNAPSHOT_ERROR.DUPLICATE_KEY_VIOLATION',
+    message: `Found ${count} rows for key '${key.map((part) => part ?? 'NULL').join(', ')}' in the snapshot for flow '${flow.label}'. Expected at most 1 row per key.`,
+    hint: 'A snapshot is one extract: choose one file of a date, or one row of each key by a rule that you can name.',
+    sqlState: '22000',
+    ...placed(flow.definition.at),
+  });
 }
 
 /** What is remembered of a version: a value of its type, or, for a struct in SQL, its literal. */
