@@ -33,9 +33,15 @@ export function packedProofs(): PackedProofs {
 /** `G-017` → `017`. */
 export const shortOf = ({ number }: Pick<Entry, 'number'>): string => number.slice(2);
 
-/** The first sentence of a text, without marks of code. */
-export function firstSentence(text: string): string {
-  return (/^.*?[.:](?=\s|$)/s.exec(text)?.[0] ?? text).replace(/\s+/g, ' ');
+/** Whole sentences from the beginning of a text until they say something, i.e. have 60 letters or the text ends. */
+export function opening(text: string): string {
+  const sentences = text.replace(/\s+/g, ' ').match(/.+?\.(?=\s|$)|.+$/g) ?? [];
+  let said = '';
+  for (const sentence of sentences) {
+    if (said.length >= 60) break;
+    said += sentence;
+  }
+  return said.trim();
 }
 
 const escaped = (text: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { register } from '../../src/components/register.ts';
+import { opening, register } from '../../src/components/register.ts';
 import { GET as feed } from '../../src/pages/gotchas.atom.xml.ts';
 import { GET as machine } from '../../src/pages/gotchas.json.ts';
 import { GET as schema } from '../../src/pages/gotchas.schema.json.ts';
@@ -32,7 +32,7 @@ test('the schema is at the address that gotchas.json names', async () => {
 /** Tags of an XML text that are not closed in their order, and marks that should have been escaped. */
 function faultsOf(xml: string): string[] {
   const open: string[] = [];
-  const faults = xml.match(/&(?!(amp|lt|gt|quot);)\S*/g) ?? [];
+  const faults: string[] = xml.match(/&(?!(amp|lt|gt|quot);)\S*/g) ?? [];
   for (const [tag, closing = '', name = '', single = ''] of xml.matchAll(/<(\/?)([\w:]+)(?:\s[^<>]*?)?(\/?)>/g)) {
     if (single) continue;
     if (!closing) open.push(name);
@@ -58,4 +58,12 @@ test('a feed that is not well formed would be noticed', () => {
   expect(faultsOf('<feed><title>a & b</title></feed>')).toEqual(['&']);
   expect(faultsOf('<feed><title>a</feed>')).toEqual(['</feed>', 'feed']);
   expect(faultsOf('<feed>1 < 2</feed>')).toEqual(['<']);
+});
+
+test('a comment opens with whole sentences that say something', () => {
+  expect(opening('It finished. Too much compute\nis no state of a run. And so on.')).toBe(
+    'It finished. Too much compute is no state of a run. And so on.',
+  );
+  expect(opening(`${'A long sentence '.repeat(5)}ends. Another.`)).toBe(`${'A long sentence '.repeat(5)}ends.`);
+  expect(opening('No full stop')).toBe('No full stop');
 });

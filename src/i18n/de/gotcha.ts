@@ -33,6 +33,7 @@ export const gotcha: Record<keyof typeof english, string> = {
   'gotcha.notices': 'Wer es merkt',
   'gotcha.mechanism': 'Was geschieht',
   'gotcha.green': 'Warum nichts rot wurde',
+  'gotcha.red': 'Warum das Rot zu wenig sagt',
   'gotcha.see': 'Sieh zu, wie es geschieht',
   'gotcha.seeText':
     'Dasselbe kleine Warehouse zweimal: einmal mit dem Falschen, einmal mit dem Richtigen. Die Zahlen darunter wurden berechnet, als diese Seite gebaut wurde; drücke Beide ausführen, und dieser Tab berechnet sie noch einmal.',
@@ -77,6 +78,8 @@ export const gotcha: Record<keyof typeof english, string> = {
   'certainty.ours': 'wie wir es lesen',
   'gotcha.comment': 'Als Kommentar kopieren',
   // A comment is content, which is English: half of it in another language would help nobody.
+  'gotcha.commentGreen': english['gotcha.commentGreen'],
+  'gotcha.commentRed': english['gotcha.commentRed'],
   'gotcha.commentText': english['gotcha.commentText'],
   'gotcha.commentPlain': english['gotcha.commentPlain'],
   'gotcha.markdown': 'Markdown',

@@ -31,6 +31,7 @@ export const gotcha = {
   'gotcha.notices': 'Who notices',
   'gotcha.mechanism': 'What happens',
   'gotcha.green': 'Why nothing turned red',
+  'gotcha.red': 'Why the red says too little',
   'gotcha.see': 'See it happen',
   'gotcha.seeText':
     'The same small warehouse twice: once with what is wrong, once with what is right. The figures below were computed when this page was built; press Run both and this tab computes them again.',
@@ -73,10 +74,11 @@ export const gotcha = {
   'certainty.measured': 'measured by a run',
   'certainty.ours': 'as we read it',
   'gotcha.comment': 'Copy as a comment',
+  'gotcha.commentGreen': 'Nothing will turn red:',
+  'gotcha.commentRed': 'It will turn red and say too little:',
   'gotcha.commentText':
-    '[{number} · {title}]({link}): {claim}\n\nNothing will turn red: {green}\n\n{question}\n\n```{language}\n{suggestion}\n```',
-  'gotcha.commentPlain':
-    '{number} · {title}: {claim}\nNothing will turn red: {green}\n{question}\nSuggested: {suggestion}\n{link}',
+    '[{number} · {title}]({link}): {claim}\n\n{colour} {green}\n\n{question}\n\n```{language}\n{suggestion}\n```',
+  'gotcha.commentPlain': '{number} · {title}: {claim}\n{colour} {green}\n{question}\nSuggested: {suggestion}\n{link}',
   'gotcha.markdown': 'Markdown',
   'gotcha.plain': 'Plain text',
   'gotcha.copy': 'Copy',

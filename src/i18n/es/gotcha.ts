@@ -33,6 +33,7 @@ export const gotcha: Record<keyof typeof english, string> = {
   'gotcha.notices': 'Quién lo nota',
   'gotcha.mechanism': 'Qué ocurre',
   'gotcha.green': 'Por qué nada se puso en rojo',
+  'gotcha.red': 'Por qué el rojo dice demasiado poco',
   'gotcha.see': 'Míralo ocurrir',
   'gotcha.seeText':
     'El mismo pequeño almacén dos veces: una con lo que está mal y otra con lo que está bien. Las cifras de abajo se calcularon al construir esta página; pulsa Ejecutar ambos y esta pestaña las calcula de nuevo.',
@@ -77,6 +78,8 @@ export const gotcha: Record<keyof typeof english, string> = {
   'certainty.ours': 'según nuestra lectura',
   'gotcha.comment': 'Copiar como comentario',
   // A comment is content, which is English: half of it in another language would help nobody.
+  'gotcha.commentGreen': english['gotcha.commentGreen'],
+  'gotcha.commentRed': english['gotcha.commentRed'],
   'gotcha.commentText': english['gotcha.commentText'],
   'gotcha.commentPlain': english['gotcha.commentPlain'],
   'gotcha.markdown': 'Markdown',
