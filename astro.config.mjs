@@ -70,6 +70,7 @@ export default defineConfig({
         },
         { label: 'Scenarios', translations: { es: 'Escenarios', de: 'Szenarien' }, link: '/scenarios/' },
         { label: 'Gotchas', translations: { es: 'Trampas', de: 'Fallen' }, link: '/gotchas/' },
+        { label: 'Progress', translations: { es: 'Progreso', de: 'Fortschritt' }, link: '/progress/' },
       ],
       pagefind: true,
       lastUpdated: false,

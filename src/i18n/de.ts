@@ -6,6 +6,7 @@ import { gotcha } from './de/gotcha.ts';
 import { handbook } from './de/handbook.ts';
 import { home } from './de/home.ts';
 import { lab } from './de/lab.ts';
+import { progress } from './de/progress.ts';
 import { site } from './de/site.ts';
 import { workbench } from './de/workbench.ts';
 
@@ -19,6 +20,7 @@ export const de = {
   ...handbook,
   ...home,
   ...lab,
+  ...progress,
   ...site,
   ...workbench,
 };

@@ -6,6 +6,7 @@ import { gotcha } from './en/gotcha.ts';
 import { handbook } from './en/handbook.ts';
 import { home } from './en/home.ts';
 import { lab } from './en/lab.ts';
+import { progress } from './en/progress.ts';
 import { site } from './en/site.ts';
 import { workbench } from './en/workbench.ts';
 
@@ -19,6 +20,7 @@ export const en = {
   ...handbook,
   ...home,
   ...lab,
+  ...progress,
   ...site,
   ...workbench,
 } as const;

@@ -6,6 +6,7 @@ import { gotcha } from './es/gotcha.ts';
 import { handbook } from './es/handbook.ts';
 import { home } from './es/home.ts';
 import { lab } from './es/lab.ts';
+import { progress } from './es/progress.ts';
 import { site } from './es/site.ts';
 import { workbench } from './es/workbench.ts';
 
@@ -19,6 +20,7 @@ export const es = {
   ...handbook,
   ...home,
   ...lab,
+  ...progress,
   ...site,
   ...workbench,
 };

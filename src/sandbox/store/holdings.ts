@@ -26,10 +26,9 @@ export async function addHoldings(file: Holdings): Promise<Additions> {
   return additions;
 }
 
-/** Adds evidence as an attempt of whom it names. What is here already, by its seal, stays the only one. */
-export async function addEvidence(evidence: Evidence): Promise<{ person: Person; known: boolean }> {
+/** Adds evidence as an attempt of whoever has that name. What is here already, by its seal, stays the only one. */
+export async function addEvidence(evidence: Evidence, name: string): Promise<{ person: Person; known: boolean }> {
   const { people, attempts, signOff } = await readHoldings();
-  const name = evidence.head.person ?? '';
   const found = people.find((one) => one.name === name);
   const person = found ?? newPerson(name);
   if (attempts.some(({ seal }) => seal === evidence.seal)) return { person, known: true };

@@ -1,0 +1,17 @@
+import type { Difficulty, Skill } from '../schema/lab.ts';
+
+/** A lab as the progress page knows it. */
+export interface PracticeLab {
+  id: string;
+  title: string;
+  kind: 'scenario' | 'exercise';
+  /** Its page, in the language of the page that asks. */
+  href: string;
+  minutes: number;
+  difficulty: Difficulty | null;
+  skills: readonly Skill[];
+  /** Content hash: evidence of another one is of an earlier edition. */
+  hash: string;
+  /** What its checks teach, each once. */
+  gotchas: readonly { number: string; title: string; href: string }[];
+}

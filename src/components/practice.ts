@@ -1,0 +1,22 @@
+import { findLab, placesIn, readLab } from '../authoring/index.ts';
+import { language } from '../i18n/index.ts';
+import { addressOf } from '../i18n/languages.ts';
+import { packedLabs } from './packed.ts';
+import type { PracticeLab } from './practice-lab.ts';
+import { register } from './register.ts';
+
+/** Every lab that can be played, with what the progress page says of it. Read from the folders, once a page. */
+export function practiceLabs(base: string): PracticeLab[] {
+  const places = placesIn('.');
+  const href = (path: string): string => addressOf({ language: language(), path }, base);
+  return packedLabs().map(({ id, title, kind, minutes, difficulty, skills }) => {
+    const { start, grading } = readLab(findLab(id, places), places.bases);
+    const taught = [...new Set(grading.checks.flatMap(({ teaches }) => teaches))].sort();
+    const gotchas = taught.flatMap((number) => {
+      const entry = register().entries.find((one) => one.number === number);
+      return entry ? [{ number, title: entry.title, href: href(`gotchas/${entry.slug}/`) }] : [];
+    });
+    const page = { href: href(`${kind}s/${id}/`), hash: start.hash };
+    return { id, title, kind, minutes, difficulty: difficulty ?? null, skills, gotchas, ...page };
+  });
+}

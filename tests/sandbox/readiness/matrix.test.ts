@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { PracticeLab } from '../../../src/components/practice-lab.ts';
+import { planOf, readinessOf } from '../../../src/sandbox/readiness/matrix.ts';
+import { standingOf } from '../../../src/sandbox/readiness/standing.ts';
+import type { StoredAttempt } from '../../../src/sandbox/store/records.ts';
+import type { Action } from '../../../src/schema/action.ts';
+import type { LogEntry } from '../../../src/schema/log.ts';
+
+const STARTED = '2026-07-15T07:30:00.000Z';
+const note: Action = { do: 'note', text: 'x' };
+const hint: Action = { do: 'hint', task: 'count' };
+const reveal: Action = { do: 'reveal' };
+
+type Step = Action | readonly ('pass' | 'fail')[];
+
+/** A minute between two steps; a list is what a check found. */
+function record(steps: readonly Step[], part: Partial<StoredAttempt> = {}, labHash = 'h1'): StoredAttempt {
+  const entries = steps.map((step, n): LogEntry => {
+    const ms = n * 60_000;
+    if (!Array.isArray(step)) return { n, ms, action: step as Action, outcome: 'ok' };
+    const checks = step.map((status, at) => ({
+      ...{ id: `c${at}`, task: 't', on: 'yours' as const, status, points: 0, max: 1, message: '' },
+      ...{ expected: null, actual: null, evidence: null },
+    }));
+    const status = step.includes('fail') ? ('fail' as const) : ('pass' as const);
+    return {
+      n,
+      ms,
+      action: { do: 'check' },
+      outcome: 'ok',
+      grade: { lab: 'l', seed: 1, status, score: 0, max: 1, checks },
+    };
+  });
+  const attempt = { format: 1, lab: 'swiss-drop', seed: 1, engine: '1', labHash, started: STARTED, entries };
+  return {
+    ...{ format: 2, id: 'a', lab: 'swiss-drop', person: 'p1', current: true, saved: STARTED, attempt },
+    ...part,
+  };
+}
+
+describe('the standing of attempts at a lab', () => {
+  it('is nothing without a step, and for what cannot be read', () => {
+    expect(standingOf([], 'h1')).toEqual({ kind: 'none' });
+    expect(standingOf([record([]), { ...record([note]), attempt: 'damaged' }], 'h1')).toEqual({ kind: 'none' });
+  });
+
+  it('tells when something was last done, and the best check', () => {
+    expect(standingOf([record([note, note])], 'h1')).toEqual({
+      kind: 'begun',
+      attempts: 1,
+      last: '2026-07-15T07:31:00.000Z',
+    });
+    const tries = [record([['pass', 'fail']]), record([['fail', 'fail'], note])];
+    expect(standingOf(tries, 'h1')).toMatchObject({ kind: 'checked', attempts: 2, holds: 1, all: 2 });
+  });
+
+  it('tells a pass with its date, the hints before it, and how many attempts there were', () => {
+    const attempts = [record([hint, hint, ['fail'], ['pass'], hint]), record([note])];
+    expect(standingOf(attempts, 'h1')).toEqual({
+      kind: 'passed',
+      attempts: 2,
+      on: '2026-07-15T07:33:00.000Z',
+      hints: 2,
+      revealed: false,
+      present: true,
+      sealed: false,
+    });
+  });
+
+  it('prefers a pass without the solution, then this edition, then fewer hints', () => {
+    const shown = record([reveal, ['pass']]);
+    const old = record([['pass']], { seal: 'a'.repeat(64) }, 'h0');
+    const hints = record([hint, ['pass']]);
+    expect(standingOf([shown], 'h1')).toMatchObject({ revealed: true, attempts: 1 });
+    expect(standingOf([shown, old], 'h1')).toMatchObject({
+      revealed: false,
+      present: false,
+      sealed: true,
+      attempts: 2,
+    });
+    expect(standingOf([shown, old, hints], 'h1')).toMatchObject({ present: true, hints: 1 });
+    expect(standingOf([shown, old, hints, record([['pass'], reveal])], 'h1')).toMatchObject({
+      hints: 0,
+      revealed: false,
+    });
+  });
+});
+
+const lab = (id: string, part: Partial<PracticeLab> = {}): PracticeLab => ({
+  ...{ id, title: id, kind: 'scenario', href: `/scenarios/${id}/`, minutes: 60, difficulty: 'intermediate' },
+  ...{ skills: [], hash: 'h1', gotchas: [] },
+  ...part,
+});
+const LABS = [
+  lab('swiss-drop', { skills: ['event-log', 'guards'], difficulty: 'introductory' }),
+  lab('broken-gate', { skills: ['gates', 'guards'], minutes: 45 }),
+  lab('truncated-extract', { skills: ['extracts', 'guards', 'backfill'], difficulty: 'demanding' }),
+];
+const people = [
+  { id: 'p1', name: 'blue', created: STARTED },
+  { id: 'p2', name: '', created: STARTED },
+];
+
+describe('readiness', () => {
+  const attempts = [
+    record([['pass']]),
+    record([reveal, ['pass']], { lab: 'broken-gate', person: 'p1' }),
+    record([note], { lab: 'broken-gate', person: 'p2' }),
+  ];
+  const [blue, other] = readinessOf({ people, attempts }, LABS);
+
+  it('is a column a person, by lab and by skill; a pass after the solution is none', () => {
+    expect([...blue!.labs].map(([id, { kind }]) => [id, kind])).toEqual([
+      ['swiss-drop', 'passed'],
+      ['broken-gate', 'passed'],
+      ['truncated-extract', 'none'],
+    ]);
+    const counted = blue!.skills.map(({ skill, ready, of }) => [skill, ready.map(({ id }) => id), of]);
+    expect(counted).toEqual([
+      ['event-log', ['swiss-drop'], 1],
+      ['extracts', [], 1],
+      ['gates', [], 1],
+      ['backfill', [], 1],
+      ['guards', ['swiss-drop'], 3],
+    ]);
+  });
+
+  it('leaves a plan: what was begun, then what brings most that is new, each skill named once', () => {
+    expect(planOf(blue!, LABS).map(({ lab: { id }, brings }) => [id, brings])).toEqual([
+      ['truncated-extract', ['extracts', 'backfill']],
+      ['broken-gate', ['gates']],
+    ]);
+    expect(planOf(other!, LABS).map(({ lab: { id }, brings }) => [id, brings])).toEqual([
+      ['broken-gate', ['gates', 'guards']],
+      ['truncated-extract', ['extracts', 'backfill']],
+      ['swiss-drop', ['event-log']],
+    ]);
+  });
+});
