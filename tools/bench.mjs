@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { chromium } from '@playwright/test';
 import { browserFigures } from './bench/browser.mjs';
+import { lighthouseFigures } from './bench/lighthouse.mjs';
 import { nightFigures } from './bench/night.mjs';
 import { summary } from './bench/statistics.mjs';
 import { bareDuckDb } from './bench/yardstick.mjs';
@@ -10,6 +11,8 @@ import { launchOptions } from './browser.mjs';
 import { serve } from './serve.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+/** Lighthouse takes some twenty seconds a page. */
+const LIGHTHOUSE_RUNS = Math.min(RUNS, 3);
 
 if (!existsSync('dist/index.html')) {
   console.error('There is no build to measure: run `npm run build` first.');
@@ -24,6 +27,7 @@ try {
     ...(await browserFigures(browser, origin, RUNS)),
     yardstickBareDuckDb: await bareDuckDb(browser, RUNS),
     ...(await nightFigures(RUNS)),
+    lighthouse: await lighthouseFigures(origin, '/', LIGHTHOUSE_RUNS),
   };
   const document = {
     runs: RUNS,
