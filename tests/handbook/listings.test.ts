@@ -7,6 +7,7 @@ import { topicEntries } from '../../src/components/handbook/topic-gotchas.ts';
 import { register } from '../../src/components/register.ts';
 
 const DOCS = 'src/content/docs/handbook';
+const pages = readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mdx'));
 
 interface Use {
   /** Page, below the handbook. */
@@ -16,7 +17,6 @@ interface Use {
 
 /** Every use of a component in the handbook's pages. Attributes are `a="text"` or `a={'text'}`. */
 function usesOf(component: string): Use[] {
-  const pages = readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mdx'));
   return pages.flatMap((page) => {
     const text = readFileSync(join(DOCS, page), 'utf8');
     return [
@@ -34,9 +34,7 @@ function usesOf(component: string): Use[] {
 }
 
 const written = (component: string): number =>
-  readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.mdx'))
-    .reduce((sum, name) => sum + readFileSync(join(DOCS, name), 'utf8').split(`<${component} `).length - 1, 0);
+  pages.reduce((sum, name) => sum + readFileSync(join(DOCS, name), 'utf8').split(`<${component} `).length - 1, 0);
 
 describe('a listing of the handbook', () => {
   const uses = usesOf('FileRegion');
@@ -61,8 +59,7 @@ describe('a topic of a route', () => {
   it('lists each of its gotchas on its page, and each topic that has gotchas has a page', () => {
     const { entries } = register();
     const listed = new Set(
-      readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.mdx'))
+      pages
         .flatMap((name) => [...readFileSync(join(DOCS, name), 'utf8').matchAll(/<TopicGotchas topic="([^"]+)"/g)])
         .map(([, topic = '']) => topic),
     );
@@ -70,4 +67,13 @@ describe('a topic of a route', () => {
     expect([...topics].filter((topic) => !listed.has(topic))).toEqual([]);
     for (const topic of listed) expect(topicEntries(entries, topic, []).length).toBeGreaterThan(0);
   });
+});
+
+it('lets no claim stand alone on a line: it would be no part of a paragraph', () => {
+  const alone = pages.flatMap((page) =>
+    readFileSync(join(DOCS, page), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (/^<(Claim|Exercise)\b[^>]*\/>\s*$/.test(line) ? [`${page}:${at + 1}`] : [])),
+  );
+  expect(alone).toEqual([]);
 });
