@@ -44,6 +44,12 @@ export function opening(text: string): string {
   return said.trim();
 }
 
+/** The change that a comment suggests, as Markdown: code, or a sentence with the right snippet below it. */
+export function suggested({ comment: { suggestion }, snippet: { language, right } }: Entry): string {
+  const fenced = (code: string): string => `\`\`\`${language}\n${code.trim()}\n\`\`\``;
+  return suggestion.endsWith('.') ? `${suggestion}\n\n${fenced(right)}` : fenced(suggestion);
+}
+
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

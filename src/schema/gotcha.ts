@@ -74,7 +74,7 @@ const Fields = z.strictObject({
   repair: Text,
   /** Repairs that do not work, and why. */
   not: z.array(Text).min(1),
-  /** For the comment in a pull request. */
+  /** For the comment in a pull request. The suggestion is code, or a sentence that ends with a full stop. */
   comment: z.strictObject({ question: Text, suggestion: Text }),
   related: z
     .strictObject({

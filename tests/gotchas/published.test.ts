@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { opening, register } from '../../src/components/register.ts';
+import { opening, register, suggested } from '../../src/components/register.ts';
 import { GET as feed } from '../../src/pages/gotchas.atom.xml.ts';
 import { GET as machine } from '../../src/pages/gotchas.json.ts';
 import { GET as schema } from '../../src/pages/gotchas.schema.json.ts';
@@ -66,4 +66,12 @@ test('a comment opens with whole sentences that say something', () => {
   );
   expect(opening(`${'A long sentence '.repeat(5)}ends. Another.`)).toBe(`${'A long sentence '.repeat(5)}ends.`);
   expect(opening('No full stop')).toBe('No full stop');
+});
+
+test('a comment suggests code, or a sentence with the right snippet below it', () => {
+  const entryOf = (wanted: string) => entries.find(({ number }) => number === wanted)!;
+  expect(suggested(entryOf('G-029'))).toBe('```sql\ndiscount IS NULL OR discount <= 50\n```');
+  expect(suggested(entryOf('G-003'))).toBe(
+    'Keep `doc` in bronze; parse in silver.\n\n```sql\nSELECT doc FROM arrived\n```',
+  );
 });

@@ -76,8 +76,7 @@ export const gotcha = {
   'gotcha.comment': 'Copy as a comment',
   'gotcha.commentGreen': 'Nothing will turn red:',
   'gotcha.commentRed': 'It will turn red and say too little:',
-  'gotcha.commentText':
-    '[{number} · {title}]({link}): {claim}\n\n{colour} {green}\n\n{question}\n\n```{language}\n{suggestion}\n```',
+  'gotcha.commentText': '[{number} · {title}]({link}): {claim}\n\n{colour} {green}\n\n{question}\n\n{suggested}',
   'gotcha.commentPlain': '{number} · {title}: {claim}\n{colour} {green}\n{question}\nSuggested: {suggestion}\n{link}',
   'gotcha.markdown': 'Markdown',
   'gotcha.plain': 'Plain text',
