@@ -2,6 +2,7 @@ import { brand } from './de/brand.ts';
 import { claim } from './de/claim.ts';
 import { debrief } from './de/debrief.ts';
 import { evidence } from './de/evidence.ts';
+import { gameDay } from './de/game-day.ts';
 import { gotcha } from './de/gotcha.ts';
 import { handbook } from './de/handbook.ts';
 import { home } from './de/home.ts';
@@ -16,6 +17,7 @@ export const de = {
   ...claim,
   ...debrief,
   ...evidence,
+  ...gameDay,
   ...gotcha,
   ...handbook,
   ...home,

@@ -2,6 +2,7 @@ import { brand } from './es/brand.ts';
 import { claim } from './es/claim.ts';
 import { debrief } from './es/debrief.ts';
 import { evidence } from './es/evidence.ts';
+import { gameDay } from './es/game-day.ts';
 import { gotcha } from './es/gotcha.ts';
 import { handbook } from './es/handbook.ts';
 import { home } from './es/home.ts';
@@ -16,6 +17,7 @@ export const es = {
   ...claim,
   ...debrief,
   ...evidence,
+  ...gameDay,
   ...gotcha,
   ...handbook,
   ...home,

@@ -46,7 +46,9 @@ export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuP
         </p>
       ) : null}
       <div class="menu-list">
-        {asking ? (
+        {bench.game.value ? (
+          <p class="meta">{t('game.bar.noStartOver')}</p>
+        ) : asking ? (
           <p role="alert">
             {t('menu.startOverAsk')}{' '}
             <button type="button" class="plain" onClick={() => void onStartOver().then(onClose)}>
@@ -65,7 +67,7 @@ export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuP
         >
           {t('menu.export')}
         </button>
-        <label class="plain">
+        <label class="plain" hidden={bench.game.value !== null}>
           {t('menu.import')}{' '}
           <input
             type="file"
@@ -112,7 +114,7 @@ export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuP
             <span class="mono">{stored.saved.slice(0, 16).replace('T', ' ')}</span> {tn('menu.steps', stepsOf(stored))}
             {stored.current ? (
               <span class="meta"> {t('menu.current')}</span>
-            ) : (
+            ) : bench.game.value ? null : (
               <button type="button" class="quiet" onClick={() => void attempt(() => onTakeUp(stored))}>
                 {t('menu.takeUp')}
               </button>

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import type { FilePlace } from '../components/workbench-link.ts';
 import { t } from '../i18n/index.ts';
+import type { Ticket } from '../schema/game-day/ticket.ts';
 import type { Attempt } from '../schema/log.ts';
 import { connectBrowser } from '../worker/connect.ts';
 import type { Progress } from '../worker/protocol.ts';
@@ -26,12 +27,14 @@ export interface MountOptions {
   file?: FilePlace | undefined;
   /** Text of an attempt that a link carries: it opens instead of the kept one, which is put aside. */
   linked?: string | undefined;
+  /** The team that plays on a game day: its seed and its own place in the storage. */
+  ticket?: Ticket | undefined;
   /** Says how far the start is. */
   onProgress(text: string): void;
 }
 
 /** Fetches everything, opens the lab with the attempt this browser keeps, and draws the workbench. */
-export async function mountWorkbench({ root, urls, file, linked, onProgress }: MountOptions): Promise<void> {
+export async function mountWorkbench({ root, urls, file, linked, ticket, onProgress }: MountOptions): Promise<void> {
   // The engine's download is the long one: it begins before anything about the lab is known.
   let handlers: Handlers = {};
   const client = connectBrowser(urls.engine, {
@@ -48,7 +51,7 @@ export async function mountWorkbench({ root, urls, file, linked, onProgress }: M
     handlers = wanted;
     return client;
   });
-  const person = await presentOrNobody();
+  const person = ticket ? teamAsPerson(ticket) : await presentOrNobody();
   bench.person.value = person;
   const keeper = createKeeper(lab.start.id, person, (problem) => {
     bench.notice.value = problem;
@@ -56,12 +59,10 @@ export async function mountWorkbench({ root, urls, file, linked, onProgress }: M
   const kept = await readKept(bench, keeper, lab.start.id, person.id);
   if (kept) keeper.use(kept.id);
   const open = async (attempt: Attempt | null): Promise<void> => {
-    const result = await bench.client.open({
-      lab: lab.start,
-      seed: attempt?.seed ?? lab.start.lab.seed,
-      baked,
-      attempt,
-    });
+    const seed = attempt?.seed ?? ticket?.seed ?? lab.start.lab.seed;
+    // The prepared state is the lab's own seed; any other is played, which takes Python.
+    const prepared = seed === lab.start.lab.seed ? baked : undefined;
+    const result = await bench.client.open({ lab: lab.start, seed, baked: prepared, attempt });
     bench.begin(result.attempt, result.clock);
     keeper.keep(result.attempt);
   };
@@ -92,6 +93,10 @@ export async function mountWorkbench({ root, urls, file, linked, onProgress }: M
     }
   };
   const edition = () => ({ lab: lab.start.id, hash: lab.start.hash, engine: bench.client.attempt?.engine ?? '' });
+  if (ticket) {
+    const { createGame } = await import('./game/game.ts');
+    bench.game.value = createGame(bench, ticket);
+  }
   if (kept) await restoreDesk(bench);
   if (linked !== undefined)
     await (async () => change(readAttempt(linked, edition())))().catch((error: unknown) => {
@@ -135,6 +140,11 @@ async function presentOrNobody(): Promise<Person> {
   } catch {
     return newPerson('');
   }
+}
+
+/** A team's attempts lie apart from everybody's own, and the same link finds them again. */
+function teamAsPerson({ plan, team, name }: Ticket): Person {
+  return { id: `game-${plan}-${team}`, name, created: '' };
 }
 
 async function readKept(

@@ -1,5 +1,6 @@
 import { fileOfHash } from '../components/workbench-link.ts';
 import { t } from '../i18n/index.ts';
+import type { Ticket } from '../schema/game-day/ticket.ts';
 import { carriesAttempt } from './link/attempt-link.ts';
 import type { LabUrls } from './state/lab-links.ts';
 
@@ -14,6 +15,8 @@ export function startLab(): void {
   if (file) status.textContent = t('boot.file', { path: file.path });
   const linked = carriesAttempt(location.hash) ? readLink(location.hash, status) : undefined;
 
+  const ticket = carriesTicket(location.hash) ? readTicket(location.hash, button, status) : undefined;
+
   const open = async (): Promise<void> => {
     button.disabled = true;
     try {
@@ -23,6 +26,7 @@ export function startLab(): void {
         urls,
         file,
         linked: await linked,
+        ticket: await ticket,
         onProgress: (text) => {
           status.textContent = text;
         },
@@ -37,10 +41,28 @@ export function startLab(): void {
   };
   button.addEventListener('click', () => void open());
   fetchAhead(button, urls);
-  button.disabled = false;
+  button.disabled = ticket !== undefined;
   // A link such as #play, and a reload of an open workbench, go straight in.
   if (location.hash === '#play') void open();
-  else button.addEventListener('click', () => history.replaceState(null, '', '#play'), { once: true });
+  // A team's link stays in the address: after a reload the same button goes on.
+  else if (!ticket) button.addEventListener('click', () => history.replaceState(null, '', '#play'), { once: true });
+}
+
+const carriesTicket = (hash: string): boolean => /^#v\d+\.game:/.test(hash);
+
+/** Says for whom the lab opens. Nothing is opened before the button is pressed, and nothing at all with half a link. */
+async function readTicket(hash: string, button: HTMLButtonElement, status: HTMLElement): Promise<Ticket | undefined> {
+  const { ticketOfHash } = await import('../game-day/ticket.ts');
+  const carried = ticketOfHash(hash);
+  if (carried.kind === 'ticket') {
+    const { name, seed } = carried.ticket;
+    status.textContent = t('game.bar.ready', { team: name, seed: String(seed) });
+    button.textContent = t('game.bar.begin', { team: name });
+    button.disabled = false;
+    return carried.ticket;
+  }
+  status.textContent = t(carried.kind === 'bad' && carried.why === 'version' ? 'game.team.version' : 'game.team.cut');
+  return undefined;
 }
 
 /** Says what a link carries. Nothing is opened before the button is pressed. */

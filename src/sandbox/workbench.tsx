@@ -3,6 +3,8 @@ import { t } from '../i18n/index.ts';
 import type { Phase } from '../schema/lab.ts';
 import { Centre } from './centre.tsx';
 import { LeftColumn, RightColumn } from './columns.tsx';
+import { Ask } from './game/ask.tsx';
+import { GameBar } from './game/bar.tsx';
 import { Keys } from './keys.tsx';
 import { Menu } from './menu.tsx';
 import { Shelf } from './shelf.tsx';
@@ -35,7 +37,8 @@ export function Workbench({ bench, onStartOver, onRewind, onImport, onTakeUp }: 
   const right = <RightColumn />;
   return (
     <BenchContext.Provider value={bench}>
-      <div class="workbench" id="content">
+      <div class="workbench" id="content" data-game={bench.game.value !== null}>
+        {bench.game.value ? <GameBar game={bench.game.value} /> : null}
         <TopBar
           phase={phase}
           onPhase={(next) => {
@@ -96,6 +99,7 @@ export function Workbench({ bench, onStartOver, onRewind, onImport, onTakeUp }: 
           />
         ) : null}
         {keys ? <Keys onClose={() => setKeys(false)} /> : null}
+        {bench.game.value?.question.value ? <Ask game={bench.game.value} /> : null}
       </div>
     </BenchContext.Provider>
   );

@@ -15,6 +15,10 @@ export async function makeEvidence(bench: Bench, person: string | undefined): Pr
   if (!attempt) throw new Error('evidence: no attempt is open');
   // Both at once: nothing can come between the log and the times that are read from it.
   const [log, { times, files }] = await Promise.all([bench.read({ view: 'log' }), bench.read({ view: 'debrief' })]);
+  const game = bench.game.value?.ticket ?? null;
   const claim = claimOf(log, bench.lab.start.tasks, times);
-  return { evidence: sealEvidence(headOf(attempt, person), log, claim), files };
+  return {
+    evidence: sealEvidence(headOf(attempt, person, game && { plan: game.plan, team: game.team }), log, claim),
+    files,
+  };
 }

@@ -5,6 +5,7 @@ import type { Client, ClientOptions, ClientState } from '../../worker/client.ts'
 import type { PlainError, StatementView } from '../../worker/plain.ts';
 import type { ActReply, Progress } from '../../worker/protocol.ts';
 import type { ReadRequest, ViewName, ViewResult } from '../../worker/views.ts';
+import type { Game } from '../game/game.ts';
 import type { Person } from '../store/records.ts';
 import { createDocuments } from './documents.ts';
 import { latestGrade, mayDebrief } from './grade-log.ts';
@@ -46,6 +47,8 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
   const notice = signal<string | null>(null);
   const engine = signal<ClientState>('starting');
   const documents = createDocuments();
+  /** Set on a game day: the team, its clock, and what is asked before it is done. */
+  const game = signal<Game | null>(null);
   /** Called with the attempt after every entry; the storage hangs on it. */
   let keep: (attempt: Attempt) => void = () => undefined;
 
@@ -91,6 +94,7 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
   /** Runs one action. Null when the worker had to be ended: the notice says why, and the log has the entry either way. */
   const act = async (action: Action): Promise<ActReply | null> => {
     if (SILENT.has(action.do)) return quietly(client.act(action));
+    if (game.value && !(await game.value.allow(action))) return null;
     const controller = new AbortController();
     running.value = { action, since: performance.now(), controller };
     try {
@@ -110,6 +114,7 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
   return {
     lab,
     client,
+    game,
     running,
     busy: computed(() => running.value !== null || engine.value === 'restarting'),
     progress,

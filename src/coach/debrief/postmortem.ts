@@ -1,0 +1,86 @@
+import type { Course, LabFacts } from '../../game-day/index.ts';
+import { t } from '../../i18n/index.ts';
+import type { Evidence } from '../../schema/evidence.ts';
+import type { RunEntry } from '../../schema/game-day/record.ts';
+import { clockText, wallTime } from '../ui/time.ts';
+import { destroyedText, guardText } from './table.tsx';
+
+interface Postmortem {
+  team: string;
+  facts: LabFacts;
+  course: Course;
+  evidence: Evidence;
+  record: readonly RunEntry[];
+  seed: number;
+}
+
+/**
+ * A draft in Markdown: what the log knows is filled in, what only people know is a question. Impact is in the team's own
+ * answers and in what its last check found; nothing is computed that nobody measured.
+ */
+export function postmortemOf({ team, facts, course, evidence, record, seed }: Postmortem): string {
+  const heading = (text: string): string[] => ['', `## ${text}`, ''];
+  return [
+    `# ${t('game.pm.title', { lab: facts.lab.title, team })}`,
+    '',
+    t('game.pm.head', { seed: String(seed), seal: evidence.seal.slice(0, 12), steps: evidence.count }),
+    ...heading(t('game.pm.impact')),
+    ...impact(evidence, facts),
+    ...heading(t('game.pm.timeline')),
+    ...timeline(evidence, course, record),
+    ...heading(t('game.pm.detection')),
+    `- ${guardText(course)}`,
+    `- ${t('game.course.evidence')}: ${course.times.evidence === null ? t('game.course.open') : clockText(course.times.evidence)}`,
+    `- ${t('game.course.writes')}: ${course.times.writesBeforeReading}`,
+    ...heading(t('game.pm.causes')),
+    ...['cause', 'why', 'silence'].map((key) => `- ${t(`game.pm.${key as 'cause' | 'why' | 'silence'}`)}`),
+    ...heading(t('game.pm.repair')),
+    ...(destroyedText(course).length > 0
+      ? destroyedText(course).map((line) => `- ${line}`)
+      : [`- ${t('game.pm.nothing')}`]),
+    ...heading(t('game.pm.actions')),
+    t('game.pm.table'),
+    '| --- | --- | --- |',
+    '|  |  |  |',
+    '',
+  ].join('\n');
+}
+
+/** The team's last answers, in the words of the forms, and whether they held. */
+function impact({ entries }: Evidence, facts: LabFacts): string[] {
+  const grade = entries.findLast(({ entry }) => entry.grade !== undefined)?.entry.grade;
+  const lines = facts.tasks.flatMap(({ id, fields }) => {
+    const entry = entries.findLast(({ entry: { action } }) => action.do === 'answer' && action.task === id)?.entry;
+    if (entry?.action.do !== 'answer') return [];
+    const { values } = entry.action;
+    const own = grade?.checks.filter(({ task }) => task === id) ?? [];
+    const holds =
+      own.length === 0 ? '' : own.some(({ status }) => status === 'fail') ? t('game.pm.wrong') : t('game.pm.right');
+    return fields
+      .filter((field) => values[field.id] !== undefined)
+      .map((field) => `- ${field.label}: **${String(values[field.id])}** ${holds}`.trimEnd());
+  });
+  return lines.length > 0 ? lines : [`- ${t('game.pm.noAnswer')}`];
+}
+
+/** The course in the order of the team's own clock, then what the coach noted, by the coach's. */
+function timeline({ entries, head }: Evidence, course: Course, record: readonly RunEntry[]): string[] {
+  const own: { ms: number; text: string }[] = [];
+  if (course.times.evidence !== null) own.push({ ms: course.times.evidence, text: t('game.course.evidence') });
+  const write = course.marks.find(({ deed }) => deed === 'write');
+  if (write) own.push({ ms: write.ms, text: t('game.pm.firstWrite') });
+  for (const { entry } of entries) {
+    if (entry.action.do === 'inject') own.push({ ms: entry.ms, text: t('game.pm.inject', { id: entry.action.id }) });
+    if (entry.action.do === 'note') own.push({ ms: entry.ms, text: entry.action.text.replace(/\s+/g, ' ') });
+    if (entry.grade) {
+      const count = entry.grade.checks.filter(({ status }) => status === 'pass').length;
+      own.push({ ms: entry.ms, text: t('game.pm.check', { count, of: entry.grade.checks.length }) });
+    }
+  }
+  const noted = record.flatMap(({ at, event }) =>
+    event.do === 'note' && (event.team === undefined || event.team === head.game?.team || event.team === course.team)
+      ? [`- ${wallTime(at)} ${t('game.pm.observer')}: ${event.text.replace(/\s+/g, ' ')}`]
+      : [],
+  );
+  return [...own.sort((a, b) => a.ms - b.ms).map(({ ms, text }) => `- ${clockText(ms)} ${text}`), ...noted];
+}

@@ -1,0 +1,28 @@
+import { render } from 'preact';
+import type { Labs } from '../game-day/index.ts';
+import { t } from '../i18n/index.ts';
+import { Console } from './app.tsx';
+import type { ReadyPlan } from './plan/plan-panel.tsx';
+import { openDay } from './state/day.ts';
+import { openDayDb } from './state/day-db.ts';
+
+export interface ConsoleUrls {
+  /** What the console knows of the labs. */
+  labs: string;
+}
+
+/** Opens the day that this browser keeps and draws the console, or the board alone. */
+export async function mountConsole(
+  root: HTMLElement,
+  urls: ConsoleUrls,
+  ready: readonly ReadyPlan[],
+  view: 'console' | 'board',
+): Promise<void> {
+  const response = await fetch(urls.labs);
+  if (!response.ok) throw new Error(t('boot.fetch', { url: urls.labs, status: response.status }));
+  const labs = (await response.json()) as Labs;
+  const day = await openDay(await openDayDb(), labs);
+  // Without this a browser may throw the day away when the disk is full; whether it agrees is its own decision.
+  void navigator.storage?.persist?.();
+  render(<Console day={day} ready={ready} view={view} />, root);
+}
