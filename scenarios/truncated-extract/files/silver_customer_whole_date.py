@@ -28,10 +28,12 @@ def next_kna1_snapshot(latest_version):
     pending = sorted(date for date in accepted if latest_version is None or date > latest_version)
     if not pending:
         return None
-    # The extract date is the clock; the load time would rewrite history in a backfill. One file, not all of a date: what is
-    # delivered again lies beside what it replaces.
+    # The extract date is the clock; the load time would rewrite history in a backfill. Of each customer the row that came first.
     version = pending[0]
-    return to_customer(extracts.where(F.col("_tech_extract_date") == F.lit(version))), version
+    day = extracts.where(F.col("_tech_extract_date") == F.lit(version))
+    columns = ["NAME1", "STRAS", "PSTLZ", "ORT01", "LAND1", "KUKLA"]
+    first = [F.min_by(name, "_tech_source_file").alias(name) for name in columns]
+    return to_customer(day.groupBy("KUNNR").agg(*first)), version
 
 
 dp.create_streaming_table(name="customer", comment="Customers by validity of their segment, as the snapshot flow keeps them")
