@@ -16,13 +16,14 @@ speakAs(() => heard.getStore() ?? ENGLISH);
 /** Draws each page in the language of its address. */
 export const onRequest = defineMiddleware((context, next) => {
   const base = import.meta.env.BASE_URL;
-  const { language } = placeOf(context.url.pathname, base);
+  const place = placeOf(context.url.pathname, base);
+  const { language } = place;
   if (language === 'en') return next();
   return heard.run({ language, catalog: CATALOGS[language] }, async () => {
     const response = await next();
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     // Read in here, since a page is drawn while it is read. Searching finds the English page, which has the same content.
     const html = (await response.text()).replaceAll(' data-pagefind-body', '');
-    return new Response(localLinks(html, language, base.endsWith('/') ? base : `${base}/`), response);
+    return new Response(localLinks(html, place, base.endsWith('/') ? base : `${base}/`), response);
   });
 });

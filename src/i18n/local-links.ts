@@ -1,22 +1,27 @@
-import { addressOf, isTranslated, type Language, placeOf } from './languages.ts';
+import { addressOf, isTranslated, type Place, placeOf } from './languages.ts';
 
 /**
- * Links of a page lead to pages of its own language. Files, other sites, fragments, and links that name a language of their
- * own (`hreflang`) stay as they are.
+ * Links of a page lead to pages of its own language. Other sites, fragments, and links that name a language of their own
+ * (`hreflang`) stay as they are; so do files, for which a path that is relative to the page is led out of the language's folder.
  */
-export function localLinks(html: string, language: Language, base: string): string {
+export function localLinks(html: string, page: Place, base: string): string {
   return html.replace(/<a\b[^>]*>/g, (tag) => {
     if (/\shreflang=/.test(tag)) return tag;
     return tag.replace(/(\shref=")([^"]*)"/, (_, open: string, address: string) => {
-      return `${open}${localAddress(address, language, base)}"`;
+      return `${open}${localAddress(address, page, base)}"`;
     });
   });
 }
 
-function localAddress(address: string, language: Language, base: string): string {
+function localAddress(address: string, page: Place, base: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
-  if (!pathname.startsWith(base) || !pathname.endsWith('/')) return address;
-  const place = placeOf(pathname, base);
-  if (place.language !== 'en' || !isTranslated(place.path)) return address;
-  return addressOf({ language, path: place.path }, base) + rest;
+  if (pathname === '' || /^[a-z][a-z+.-]*:|^\/\//i.test(pathname)) return address;
+  const written = `http://x${addressOf({ language: 'en', path: page.path }, base)}`;
+  const target = new URL(pathname, written).pathname;
+  if (!target.startsWith(base)) return address;
+  const place = placeOf(target, base);
+  const follows = place.language === 'en' && target.endsWith('/') && isTranslated(place.path);
+  if (follows)
+    return pathname.startsWith('/') ? addressOf({ ...place, language: page.language }, base) + rest : address;
+  return target + rest;
 }

@@ -57,17 +57,33 @@ describe('what is said', () => {
 });
 
 describe('links of a page in Spanish', () => {
-  const local = (html: string, base = '/'): string => localLinks(html, 'es', base);
+  const local = (address: string, base = '/', path = 'handbook/start/'): string =>
+    localLinks(`<a class="x" href="${address}">x</a>`, { language: 'es', path }, base).slice(19, -7);
 
   it('lead to Spanish pages, whatever follows the path', () => {
-    expect(local('<a class="x" href="/gotchas/#entries">x</a>')).toBe('<a class="x" href="/es/gotchas/#entries">x</a>');
-    expect(local('<a href="/x/">x</a>', '/x/')).toBe('<a href="/x/es/">x</a>');
+    expect(local('/gotchas/#entries')).toBe('/es/gotchas/#entries');
+    expect(local('/x/', '/x/')).toBe('/x/es/');
+    expect(local('../rules/?a=b')).toBe('../rules/?a=b');
+  });
+
+  it('lead to what exists once, also by a relative path', () => {
+    expect(local('../../gotchas.json')).toBe('/gotchas.json');
+    expect(local('../../g/017/#see', '/x/')).toBe('/x/g/017/#see');
   });
 
   it('stay as they are when they name a language, a file, another site, a short address or a place in the page', () => {
-    for (const address of ['/gotchas.json', 'https://example.org/a/', '/g/017/', '#see', '/es/gotchas/', '../rules/'])
-      expect(local(`<a href="${address}">x</a>`)).toBe(`<a href="${address}">x</a>`);
-    expect(local('<a hreflang="en" href="/gotchas/">x</a>')).toBe('<a hreflang="en" href="/gotchas/">x</a>');
-    expect(local('<a href="/gotchas/">x</a>', '/x/')).toBe('<a href="/gotchas/">x</a>');
+    for (const address of [
+      '/gotchas.json',
+      'https://example.org/a/',
+      '//example.org/',
+      'mailto:x@example.org',
+      '/g/017/',
+      '#see',
+      '/es/gotchas/',
+    ])
+      expect(local(address)).toBe(address);
+    const named = '<a hreflang="en" href="/gotchas/">x</a>';
+    expect(localLinks(named, { language: 'es', path: '' }, '/')).toBe(named);
+    expect(local('/gotchas/', '/x/')).toBe('/gotchas/');
   });
 });

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/site/**/*.site.ts'],
     environment: 'node',
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },
