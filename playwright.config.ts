@@ -7,7 +7,9 @@ const port = Number(process.env['TEST_PORT'] ?? 4399);
 export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 120_000,
-  workers: 1,
+  // Each test has a browser context, and so a warehouse, of its own.
+  fullyParallel: true,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   use: {
