@@ -64,6 +64,11 @@ export default defineConfig({
           items: [{ autogenerate: { directory: 'handbook/commerce' } }],
         },
         {
+          label: 'Coaching',
+          translations: { es: 'Acompañar', de: 'Begleiten' },
+          items: [{ autogenerate: { directory: 'handbook/coach' } }],
+        },
+        {
           label: 'Reference',
           translations: { es: 'Referencia', de: 'Nachschlagen' },
           items: [{ autogenerate: { directory: 'handbook/reference' } }],
@@ -71,6 +76,7 @@ export default defineConfig({
         { label: 'Scenarios', translations: { es: 'Escenarios', de: 'Szenarien' }, link: '/scenarios/' },
         { label: 'Gotchas', translations: { es: 'Trampas', de: 'Fallen' }, link: '/gotchas/' },
         { label: 'Progress', translations: { es: 'Progreso', de: 'Fortschritt' }, link: '/progress/' },
+        { label: 'Game day', translations: { es: 'Jornada de juego', de: 'Spieltag' }, link: '/game-day/' },
       ],
       pagefind: true,
       lastUpdated: false,
