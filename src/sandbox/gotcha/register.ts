@@ -1,8 +1,7 @@
-import { tn } from '../../i18n/index.ts';
 import { element } from './dom.ts';
 
-/** Filters the register as one types. The choice is in the address, so that it can be sent. */
-export function startRegister(): void {
+/** Filters a register as one types; `counted` says how many are shown. The choice is in the address, so that it can be sent. */
+export function startRegister(counted: (count: number) => string): void {
   const form = element<HTMLFormElement>('filters');
   const items = [...document.querySelectorAll<HTMLElement>('#entries > li')];
   const apply = (): void => {
@@ -11,7 +10,7 @@ export function startRegister(): void {
       item.hidden = !matches(item.dataset, wanted);
       return !item.hidden;
     });
-    element('count').textContent = tn('gotchas.count', shown.length);
+    element('count').textContent = counted(shown.length);
     element('nothing').hidden = shown.length > 0;
     const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''));
     history.replaceState(null, '', query.size > 0 ? `?${query}` : location.pathname);
