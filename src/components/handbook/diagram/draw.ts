@@ -45,6 +45,8 @@ export interface Diagram {
   rows: number;
   /** From one row to the next, px; without it as close as boxes of one frame may stand. */
   pitch?: number;
+  /** Where the first row begins, px; without it there is room for a frame and its name. */
+  top?: number;
   boxes: readonly Box[];
   arrows: readonly Arrow[];
   frames: readonly Frame[];
@@ -67,12 +69,16 @@ export interface Place {
 export const widthOf = ({ columns }: Diagram): number =>
   columns.reduce((sum, { width, gap }) => sum + width + gap, 0) + 2 * EDGE;
 
-export const heightOf = ({ rows, pitch = ROW }: Diagram): number => TOP + (rows - 1) * pitch + BOX_HEIGHT + EDGE;
+export const heightOf = ({ rows, pitch = ROW, top = TOP }: Diagram): number =>
+  top + (rows - 1) * pitch + BOX_HEIGHT + EDGE;
 
 /** Upper left corner and width of a box. */
-export function placeOf({ columns, pitch = ROW }: Diagram, { column, row }: { column: number; row: number }): Place {
+export function placeOf(
+  { columns, pitch = ROW, top = TOP }: Diagram,
+  { column, row }: { column: number; row: number },
+): Place {
   const x = columns.slice(0, column).reduce((sum, { width, gap }) => sum + width + gap, EDGE);
-  return { x, y: TOP + row * pitch, width: columns[column]?.width ?? 0 };
+  return { x, y: top + row * pitch, width: columns[column]?.width ?? 0 };
 }
 
 /** The diagram as SVG text. Colours are the page's tokens, so both themes and print work. `id` begins the ids inside. */
@@ -99,13 +105,15 @@ function frameOf(diagram: Diagram, { label, columns, rows, tail }: Frame): strin
   const first = placeOf(diagram, { column: columns[0], row: rows[0] });
   const last = placeOf(diagram, { column: columns[1], row: rows[1] });
   const [left, top, right] = [first.x - RIM, first.y - 24, last.x + last.width + RIM];
+  // Where the columns have no names, the frame's name takes their place inside of it.
+  const named = diagram.columns.slice(columns[0], columns[1] + 1).some(({ title }) => title !== '');
   const below = (row: number): number => placeOf(diagram, { column: 0, row }).y + BOX_HEIGHT + RIM - 1;
   const corner = tail
     ? `V${below(tail.row)} H${placeOf(diagram, tail).x - RIM} V${below(rows[1])}`
     : `V${below(rows[1])}`;
   return (
     `<path d="M${left},${top} H${right} ${corner} H${left} Z" fill="var(--paper-sunk)" stroke="var(--rule)"/>` +
-    `<text x="${left}" y="${top - 8}" fill="var(--ink)" font-weight="600">${escaped(label)}</text>`
+    `<text x="${named ? left : right - RIM}" y="${named ? top - 8 : top + 15}" ${named ? '' : 'text-anchor="end" '}fill="var(--ink)" font-weight="600">${escaped(label)}</text>`
   );
 }
 
@@ -155,7 +163,8 @@ function across(diagram: Diagram, start: Box, end: Box): Way {
 function within(diagram: Diagram, start: Box, end: Box): Way {
   const [a, b] = [placeOf(diagram, start), placeOf(diagram, end)];
   const down = b.y > a.y;
-  const x = a.x + a.width / 2;
+  // Left of the middle: a name at the right of a frame stays clear of it.
+  const x = a.x + Math.min(a.width / 2, 40);
   const [y1, y2] = down ? [a.y + BOX_HEIGHT, b.y - 2] : [a.y, b.y + BOX_HEIGHT + 2];
   return { path: `M${x},${y1} L${x},${y2}`, middle: { x: x + 6, y: (y1 + y2) / 2 + 3, anchor: 'start' } };
 }

@@ -79,10 +79,11 @@ export const TWO_PIPELINES: Diagram = {
 
 const DOWN = {
   columns: [
-    { title: '', width: 130, gap: 24 },
-    { title: '', width: 150, gap: 0 },
+    { title: '', width: 144, gap: 20 },
+    { title: '', width: 148, gap: 0 },
   ],
   pitch: 72,
+  top: 14,
   bars: [],
 };
 
@@ -110,11 +111,11 @@ export const TWO_PIPELINES_DOWN: Diagram = {
     { id: 'files', label: 'files', column: 0, row: 0 },
     { id: 'bronze', label: 'bronze.*', column: 0, row: 1 },
     { id: 'silver', label: 'silver.*', column: 0, row: 2 },
-    { id: 'gate', label: 'gate', sub: 'SQL task', column: 0, row: 3, kind: 'gate' },
+    { id: 'gate', label: 'gate', sub: 'ok ↓  raises →', column: 0, row: 3, kind: 'gate' },
     { id: 'stop', label: 'gold stays as it was', sub: 'mail to the rota', column: 1, row: 3 },
     { id: 'gold', label: 'gold.*', column: 0, row: 4 },
   ],
-  arrows: TWO_PIPELINES.arrows.map((arrow) => (arrow.to === 'stop' ? { ...arrow, label: '' } : arrow)),
+  arrows: TWO_PIPELINES.arrows.map(({ from, to }) => ({ from, to })),
   frames: [
     { label: 'dwh_ingest', columns: [0, 0], rows: [1, 2] },
     { label: 'dwh_publish', columns: [0, 0], rows: [4, 4] },
