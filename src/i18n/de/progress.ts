@@ -20,7 +20,7 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.people.choose': 'Als {name} üben',
   'progress.people.name': 'Name',
   'progress.people.rename': 'Umbenennen',
-  'progress.people.renameOf': 'Neuer Name für {name}',
+  'progress.people.renameOf': '{name} umbenennen',
   'progress.people.add': 'Jemanden hinzufügen',
   'progress.people.save': 'Speichern',
   'progress.people.cancel': 'Abbrechen',
@@ -64,7 +64,7 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.files.export': 'Alles als eine Datei speichern',
   'progress.files.import': 'Eine Datei übernehmen: Fortschritt oder jemandes Nachweis',
   'progress.files.added':
-    '{file}: {attempts} Versuche und {people} Leute hinzugefügt, {known} Versuche waren schon hier.',
+    '{file}: Versuche hinzugefügt: {attempts}; Leute hinzugefügt: {people}; Versuche, die schon hier waren: {known}.',
   'progress.files.evidence': '{file}: Nachweis von {name} für {lab} hinzugefügt, Fingerabdruck {fingerprint}.',
   'progress.files.known': '{file}: Dieser Nachweis von {name} ist schon hier.',
   'progress.files.json':

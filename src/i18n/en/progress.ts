@@ -18,7 +18,7 @@ export const progress = {
   'progress.people.choose': 'Practise as {name}',
   'progress.people.name': 'Name',
   'progress.people.rename': 'Rename',
-  'progress.people.renameOf': 'New name for {name}',
+  'progress.people.renameOf': 'Rename {name}',
   'progress.people.add': 'Add somebody',
   'progress.people.save': 'Save',
   'progress.people.cancel': 'Cancel',
@@ -60,7 +60,8 @@ export const progress = {
     'One file holds all people, attempts and the sheet. Taking a file over adds to what is here and replaces nothing.',
   'progress.files.export': 'Save everything as one file',
   'progress.files.import': 'Take over a file: progress, or evidence of somebody',
-  'progress.files.added': '{file}: {attempts} attempts and {people} people added, {known} attempts were here already.',
+  'progress.files.added':
+    '{file}: attempts added: {attempts}; people added: {people}; attempts that were here already: {known}.',
   'progress.files.evidence': '{file}: evidence of {name} at {lab} added, fingerprint {fingerprint}.',
   'progress.files.known': '{file}: this evidence of {name} is here already.',
   'progress.files.json': '{file} is no JSON: {reason}. Choose a file that this page or a workbench saved.',

@@ -20,7 +20,7 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.people.choose': 'Practicar como {name}',
   'progress.people.name': 'Nombre',
   'progress.people.rename': 'Cambiar el nombre',
-  'progress.people.renameOf': 'Nuevo nombre para {name}',
+  'progress.people.renameOf': 'Cambiar el nombre de {name}',
   'progress.people.add': 'Añadir a alguien',
   'progress.people.save': 'Guardar',
   'progress.people.cancel': 'Cancelar',
@@ -62,7 +62,8 @@ export const progress: Record<keyof typeof english, string> = {
     'Un archivo contiene a todas las personas, los intentos y la hoja. Incorporar un archivo añade a lo que hay y no sustituye nada.',
   'progress.files.export': 'Guardar todo en un archivo',
   'progress.files.import': 'Incorporar un archivo: progreso, o las pruebas de alguien',
-  'progress.files.added': '{file}: añadidos {attempts} intentos y {people} personas; {known} intentos ya estaban aquí.',
+  'progress.files.added':
+    '{file}: intentos añadidos: {attempts}; personas añadidas: {people}; intentos que ya estaban aquí: {known}.',
   'progress.files.evidence': '{file}: añadidas las pruebas de {name} en {lab}, huella {fingerprint}.',
   'progress.files.known': '{file}: estas pruebas de {name} ya están aquí.',
   'progress.files.json':

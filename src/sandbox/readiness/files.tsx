@@ -51,11 +51,11 @@ export function Files({ held, labs, onChange }: FilesProps) {
           }}
         />
       </label>
-      <ul role="status" class="said">
+      <div role="status" class="said">
         {said.map((line) => (
-          <li key={line}>{line}</li>
+          <p key={line}>{line}</p>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }
