@@ -74,6 +74,7 @@ export default defineConfig({
           items: [{ autogenerate: { directory: 'handbook/reference' } }],
         },
         { label: 'Scenarios', translations: { es: 'Escenarios', de: 'Szenarien' }, link: '/scenarios/' },
+        { label: 'Exercises', translations: { es: 'Ejercicios', de: 'Übungen' }, link: '/exercises/' },
         { label: 'Gotchas', translations: { es: 'Trampas', de: 'Fallen' }, link: '/gotchas/' },
         { label: 'Progress', translations: { es: 'Progreso', de: 'Fortschritt' }, link: '/progress/' },
         { label: 'Game day', translations: { es: 'Jornada de juego', de: 'Spieltag' }, link: '/game-day/' },

@@ -2,6 +2,7 @@ import { brand } from './de/brand.ts';
 import { claim } from './de/claim.ts';
 import { debrief } from './de/debrief.ts';
 import { evidence } from './de/evidence.ts';
+import { exercises } from './de/exercises.ts';
 import { gameDay } from './de/game-day.ts';
 import { gotcha } from './de/gotcha.ts';
 import { handbook } from './de/handbook.ts';
@@ -17,6 +18,7 @@ export const de = {
   ...claim,
   ...debrief,
   ...evidence,
+  ...exercises,
   ...gameDay,
   ...gotcha,
   ...handbook,

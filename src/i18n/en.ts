@@ -2,6 +2,7 @@ import { brand } from './en/brand.ts';
 import { claim } from './en/claim.ts';
 import { debrief } from './en/debrief.ts';
 import { evidence } from './en/evidence.ts';
+import { exercises } from './en/exercises.ts';
 import { gameDay } from './en/game-day.ts';
 import { gotcha } from './en/gotcha.ts';
 import { handbook } from './en/handbook.ts';
@@ -17,6 +18,7 @@ export const en = {
   ...claim,
   ...debrief,
   ...evidence,
+  ...exercises,
   ...gameDay,
   ...gotcha,
   ...handbook,

@@ -2,6 +2,7 @@ import { brand } from './es/brand.ts';
 import { claim } from './es/claim.ts';
 import { debrief } from './es/debrief.ts';
 import { evidence } from './es/evidence.ts';
+import { exercises } from './es/exercises.ts';
 import { gameDay } from './es/game-day.ts';
 import { gotcha } from './es/gotcha.ts';
 import { handbook } from './es/handbook.ts';
@@ -17,6 +18,7 @@ export const es = {
   ...claim,
   ...debrief,
   ...evidence,
+  ...exercises,
   ...gameDay,
   ...gotcha,
   ...handbook,
