@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Entry, placesIn, type Register, readRegister } from '../authoring/index.ts';
+import { Severity } from '../schema/gotcha.ts';
 import type { ProofResult } from '../schema/proof.ts';
 
 let known: Register | undefined;
@@ -84,8 +85,8 @@ export function choices(entries: readonly Entry[]): Readonly<Record<Choice, read
       .sort((a, b) => a.localeCompare(b, 'en'));
   };
   return {
-    route: used(({ route }) => [route]),
-    severity: used(({ severity }) => [severity]),
+    route: [...new Set(entries.map(({ route }) => route))], // as the handbook has them
+    severity: Severity.options,
     symptom: used(({ symptoms }) => symptoms),
     table: used(({ tables }) => tables),
     keyword: used(({ keywords }) => keywords, 2),

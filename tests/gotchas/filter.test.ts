@@ -35,6 +35,8 @@ test('every value one can choose finds the entries that have it, and only those'
   for (const value of table) expect(found({ table: value })).toEqual(numbers(({ tables }) => tables.includes(value)));
   for (const value of keyword)
     expect(found({ keyword: value })).toEqual(numbers(({ keywords }) => keywords.includes(value)));
+  expect(route).toEqual(['ingestion', 'testing', 'commerce']);
+  expect(severity).toEqual(['data', 'late', 'cost']);
   for (const value of route) expect(found({ route: value })).toEqual(numbers((each) => each.route === value));
   for (const value of severity) expect(found({ severity: value })).toEqual(numbers((each) => each.severity === value));
 });
