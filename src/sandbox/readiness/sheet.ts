@@ -14,8 +14,14 @@ const fieldsOf = (sheet: HTMLElement): HTMLInputElement[] => [
 /** Keeps what is written on the sheet: its fields stand in the page, and are as good for a pen. */
 export function wireSheet(sheet: HTMLElement, onFailure: (reason: string) => void): void {
   sheet.addEventListener('change', () => {
+    markEmpty(sheet);
     writeSignOff(readSheet(sheet)).catch((error: unknown) => onFailure(String(error)));
   });
+}
+
+/** An empty day is a line to write on, not a pattern of letters. */
+function markEmpty(sheet: HTMLElement): void {
+  for (const field of fieldsOf(sheet)) field.toggleAttribute('data-empty', field.value === '');
 }
 
 function readSheet(sheet: HTMLElement): SignOff {
@@ -37,6 +43,7 @@ export function fillSheet(sheet: HTMLElement, held: Held, labs: readonly Practic
     const row = rows[id] ?? { owner: '', review: '' };
     field.value = { handing, taking, owner: row.owner, review: row.review }[part] ?? '';
   }
+  markEmpty(sheet);
   const incidents = labs.filter(({ kind }) => kind === 'scenario');
   const lines = readinessOf(held, incidents).map(({ person, labs: standings }) => {
     const missing = incidents.filter(({ id }) => !isReady(standings.get(id) ?? { kind: 'none' }));
