@@ -14,7 +14,9 @@ export function Markdown({ text }: { text: string }) {
             ))}
           </ul>
         ) : (
-          <p key={at} lang={lang}>{block.parts.map(inline)}</p>
+          <p key={at} lang={lang}>
+            {block.parts.map(inline)}
+          </p>
         ),
       )}
     </>
