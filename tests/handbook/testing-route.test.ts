@@ -203,6 +203,22 @@ describe('T3, the CI job', () => {
 });
 
 describe('T4, the event log as oracle', () => {
+  it('has sixteen numbers for the seed: eight rules, seven records each, one failure', () => {
+    const warehouse = edited(ci, []);
+    expect(runCi(warehouse).state).toBe('SUCCESS');
+    const log = `SELECT replace(replace(table_name, 'event_log_', ''), '_', '-') FROM dwh_test.information_schema.tables
+      WHERE table_schema = 'run_1_out' AND table_name LIKE 'event_log_%'`;
+    const metric = `'array<struct<name: string, dataset: string, passed_records: bigint, failed_records: bigint>>'`;
+    const sums = `SELECT m.dataset, m.name, sum(m.passed_records), sum(m.failed_records)
+      FROM (SELECT explode(from_json(details:flow_progress.data_quality.expectations, ${metric})) AS m
+        FROM event_log('${cell(warehouse, log)}') WHERE event_type = 'flow_progress')
+      GROUP BY ALL ORDER BY 2`;
+    const passed = (rule: string) => (rule === 'known_country' ? ['6', '1'] : ['7', '0']);
+    const counts = rows(warehouse, sums);
+    expect(counts).toHaveLength(8);
+    for (const [dataset, rule, ...two] of counts) expect([dataset, ...two]).toEqual(['vbap_typed', ...passed(rule!)]);
+  });
+
   it('lets two failures pass for one when the assertion asks for at least one', () => {
     expect(ciWith(content(ASSERT, listing('assert_at_least.py')), NO_SWITZERLAND).state).toBe('SUCCESS');
     expect(ciWith(NO_SWITZERLAND).state).toBe('FAILED');
