@@ -3,6 +3,8 @@ import type { PackedChart } from './packed.ts';
 const WIDTH = 560;
 const HEIGHT = 210;
 const MARGIN = { top: 12, right: 44, bottom: 24, left: 52 };
+/** Characters that the right margin has room for. */
+const SHORT = 5;
 const STROKES = ['var(--platform)', 'var(--code-number)', 'var(--signal)', 'var(--code-string)', 'var(--ink-soft)'];
 const DASHES = ['', '6 3', '', '2 3', '8 3 2 3'];
 
@@ -78,9 +80,16 @@ function line(one: Series, at: number, days: readonly string[], top: number): st
     .join('');
   const end = points.at(-1);
   const name = end
-    ? `<text x="${end[0] + 6}" y="${end[1] + 4}" fill="${stroke}" font-weight="600" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${escaped(one.name)}</text>`
+    ? `<text ${nameAt(end, one.name, at)} fill="${stroke}" font-weight="600" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${escaped(one.name)}</text>`
     : '';
   return `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="1.75" stroke-dasharray="${DASHES[at % DASHES.length]}"/>${name}`;
+}
+
+/** A short name stands behind the line's end; one that would leave the picture ends there, over the line or under it by turns. */
+function nameAt([x, y]: readonly [number, number], name: string, at: number): string {
+  if (name.length <= SHORT) return `x="${x + 6}" y="${y + 4}"`;
+  const under = at % 2 === 1 && y + 16 < HEIGHT - MARGIN.bottom;
+  return `x="${x}" y="${under ? y + 16 : y - 8}" text-anchor="end"`;
 }
 
 function bars(series: readonly Series[], days: readonly string[], top: number): string {

@@ -9,6 +9,8 @@ interface Point {
 }
 
 const HEIGHT = 200;
+/** Characters that the right margin has room for. */
+const SHORT = 5;
 /** Green is the platform's word for success and says nothing here. */
 const STROKES = ['var(--platform)', 'var(--code-number)', 'var(--signal)', 'var(--code-string)', 'var(--ink-soft)'];
 const DASHES = ['', '6 3', '', '2 3', '8 3 2 3'];
@@ -51,13 +53,19 @@ function lines(points: readonly Point[]): Plot.Markish[] {
         x: 'x',
         y: 'y',
         text: 'series',
-        dx: 8,
-        textAnchor: 'start',
+        ...nameAt(name, at),
         fill: stroke,
+        stroke: 'var(--paper)',
         fontWeight: 600,
       }),
     ];
   });
+}
+
+/** A short name stands behind the line's end; one that would leave the picture ends there, over the line or under it by turns. */
+function nameAt(name: string, at: number): Plot.TextOptions {
+  if (name.length <= SHORT) return { dx: 8, textAnchor: 'start' };
+  return { dy: at % 2 === 1 ? 11 : -11, textAnchor: 'end' };
 }
 
 /** Bars are stacked; the series that makes up most of the figure stands out, the others share one shade. */
