@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { labFolders, placesIn, readLab } from '../../authoring/index.ts';
 
 /** What a lab's workspace begins with. */
@@ -35,11 +36,10 @@ export function workspaces(root = '.'): readonly Workspace[] {
 }
 
 function readWorkspaces(root: string): Workspace[] {
-  const places = placesIn(root);
-  const labs = labFolders(places).map((folder) => readLab(folder, places.bases).start);
+  const { bases } = placesIn(root);
+  const labs = labFolders({ labs: [join(root, 'scenarios')], bases }).map((folder) => readLab(folder, bases).start);
   const first = (lab: (typeof labs)[number]): number => (lab.lab.difficulty === 'introductory' ? 0 : 1);
   return labs
-    .filter(({ lab }) => lab.kind === 'scenario')
     .sort((a, b) => first(a) - first(b) || a.id.localeCompare(b.id))
     .map(({ id, lab, repository, history }) => ({
       lab: id,
