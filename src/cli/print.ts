@@ -85,11 +85,11 @@ export function printVerify({ lab, seed, person, fingerprint, status, first, cla
   ].join('\n');
 }
 
-/** Times and lists are long, and said only where they differ. */
+/** Times, lists and the rows of a verdict are long, and said only where they differ. */
 function printClaim({ claim, status, claimed, found }: Claim): string[] {
   const head = `${CLAIM_MARK[status]} ${claim}`;
   if (status !== 'confirmed') return [head, `    claimed: ${claimed}`, `    found:   ${found}`];
-  return [/^[[{]/.test(found) ? head : `${head}: ${found}`];
+  return [/^[[{]/.test(found) ? head : `${head}: ${found.replace(/: (expected|got) .*/s, '')}`];
 }
 
 export function printProblems(problems: readonly Problem[]): string {

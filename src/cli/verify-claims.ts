@@ -83,7 +83,8 @@ function verdictClaim(claim: string, claimed: Verdict | undefined, found: Verdic
 function textOf(verdict: Verdict | undefined): string {
   if (!verdict) return 'no such check';
   const { status, points, max, expected, actual } = verdict;
-  const numbers = status === 'fail' && !isEndless(verdict) ? `: expected ${expected}, got ${actual}` : '';
+  const sides = [...(expected === null ? [] : [`expected ${expected}`]), ...(actual === null ? [] : [`got ${actual}`])];
+  const numbers = status === 'fail' && !isEndless(verdict) && sides.length > 0 ? `: ${sides.join(', ')}` : '';
   return `${status}, ${points} of ${max}${numbers}`;
 }
 
