@@ -3,7 +3,7 @@ import { figureOf } from '../../src/components/figure.ts';
 import type { PackedChart } from '../../src/components/packed.ts';
 
 const chart = (...names: string[]): PackedChart => ({
-  chart: { title: 'Orders', sql: '', x: 'day', y: 'n', series: 'name', mark: 'line' },
+  chart: { id: 'orders', title: 'Orders', sql: '', x: 'day', y: 'n', series: 'name', mark: 'line' },
   columns: [
     { name: 'day', type: 'DATE' },
     { name: 'n', type: 'BIGINT' },
