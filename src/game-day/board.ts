@@ -18,7 +18,7 @@ export interface Row {
 
 export interface Board {
   rows: readonly Row[];
-  /** Points that the plan's checks could give in all. */
+  /** Points that there are to earn in all: checks, phases in their time, and what the observer watches for. */
   max: number;
   results: Sorted;
 }
@@ -66,5 +66,8 @@ function maxOf(plan: Plan, labs: Labs): number {
       return check.points * (plan.scoring.weights[phase] ?? 1);
     });
   });
-  return tenth(points.reduce((sum, one) => sum + one, 0));
+  const { pace, rubric } = plan.scoring;
+  const paced = plan.sessions.reduce((sum, { phases }) => sum + phases.length * pace, 0);
+  const observed = rubric.reduce((sum, behaviour) => sum + behaviour.points, 0);
+  return tenth(points.reduce((sum, one) => sum + one, paced + observed));
 }

@@ -245,8 +245,8 @@ describe('points', () => {
     ]);
   });
 
-  it('can be as many as the checks of the phases that are played', () => {
-    expect(boardOf([], PLAN, LABS).max).toBe(5 + 2 * 10 + 20);
+  it('can be as many as the checks of the phases that are played, their times, and the rubric give', () => {
+    expect(boardOf([], PLAN, LABS).max).toBe(5 + 2 * 10 + 20 + 3 + 4);
   });
 });
 

@@ -29,7 +29,13 @@ export function BoardTable({ open = false }: { open?: boolean }) {
 function Lines({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <p class="note">{t('game.board.nothing')}</p>;
   return (
-    <table class="data-table">
+    <table class="data-table board-lines">
+      <colgroup>
+        <col class="rule-column" />
+        <col />
+        <col class="sum-column" />
+        <col class="points-column" />
+      </colgroup>
       <thead>
         <tr>
           {(['rule', 'about', 'sum', 'points'] as const).map((key) => (
@@ -62,9 +68,10 @@ function About({ line: { rule, lab, phase, of } }: { line: Line }) {
   const day = useDay();
   const plan = usePlan();
   const facts = lab ? day.labs[lab] : undefined;
-  const task = facts?.tasks.find(({ id }) => id === of)?.title;
+  const whole = rule === 'pace' || rule === 'catch_up' || rule === 'reveal';
+  const task = whole ? '' : facts?.tasks.find(({ id }) => id === of)?.title;
   const behaviour = rule === 'rubric' ? plan.scoring.rubric.find(({ id }) => id === of)?.text : undefined;
-  const text = behaviour ?? task ?? (rule === 'pace' || rule === 'catch_up' || rule === 'reveal' ? '' : of);
+  const text = behaviour ?? task ?? of;
   return (
     <>
       {text}{' '}

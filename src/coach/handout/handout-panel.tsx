@@ -60,7 +60,7 @@ function TeamCard({ plan, team }: { plan: Plan; team: Team }) {
           </ol>
           <ul class="roles">
             {plan.roles.map((role) => (
-              <li key={role}>
+              <li key={role} class="role-line">
                 {t(`game.role.${role}`)}: <span class="blank" />
               </li>
             ))}

@@ -38,7 +38,7 @@ export function PlanPanel({ ready }: { ready: readonly ReadyPlan[] }) {
   };
   const problems = [...refused, ...(plan ? planProblems(plan, day.labs) : [])];
   return (
-    <div class="two-columns">
+    <div class={plan ? 'two-columns' : 'one-column'}>
       <div>
         {plan ? (
           <PlanForm plan={plan} fixed={fixed} set={(path, value) => take(withAt(plan, path, value))} />

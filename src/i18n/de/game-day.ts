@@ -29,7 +29,7 @@ export const gameDay: Record<keyof typeof english, string> = {
     'Druck für jedes Team die Seite des Labs: Auftrag, Posteingang, Diagramme, Job-Läufe, Deployments und Tabellenhistorie, so wie das Team sie vorfindet. Schneide die Ereignisse aus der Anleitung für Coaches aus, stell eine Uhr und lass jedes Team seine Vermutungen, seinen Umfang und seine Entscheidungen mit Uhrzeit aufschreiben. Auf Papier fehlt die Reparatur; es bleibt die Stunde davor.',
   'game.guide': 'Anleitung für Coaches',
   'game.honest':
-    'Punkte folgen aus Logs, die jeder mit `crosshire verify` noch einmal durchspielen kann. Eine versiegelte Datei zeigt, dass sie nachher geändert wurde; sie zeigt nicht, wer an der Tastatur saß.',
+    'Punkte folgen aus Logs, die jeder mit „crosshire verify“ noch einmal durchspielen kann. Eine versiegelte Datei zeigt, dass sie nachher geändert wurde; sie zeigt nicht, wer an der Tastatur saß.',
   'game.plans.title': 'Drei fertige Pläne',
   'game.plans.minute': 'Minute',
   'game.plans.what': 'Was',

@@ -27,7 +27,7 @@ export const gameDay = {
     'Print the lab’s page for each team: it holds the brief, the inbox, the charts, the job runs, the deployments and the table history as they stand when the team arrives. Cut the injects out of the coach’s guide, set a clock, and let each team write its hypotheses, its scope and its decisions with a time beside them. What is lost on paper is the repair; what stays is the hour before it.',
   'game.guide': 'Coach’s guide',
   'game.honest':
-    'Scores are computed from logs that anybody can replay with `crosshire verify`. A sealed file shows that it was changed afterwards; it does not show who sat at the keyboard.',
+    'Scores are computed from logs that anybody can replay with “crosshire verify”. A sealed file shows that it was changed afterwards; it does not show who sat at the keyboard.',
   'game.plans.title': 'Three plans that are ready',
   'game.plans.minute': 'Minute',
   'game.plans.what': 'What',

@@ -29,7 +29,7 @@ export const gameDay: Record<keyof typeof english, string> = {
     'Imprime para cada equipo la página del lab: tiene el encargo, la bandeja de entrada, los gráficos, las ejecuciones, los despliegues y la historia de las tablas tal como están cuando llega el equipo. Recorta los sucesos de la guía para coaches, pon un reloj y deja que cada equipo escriba sus hipótesis, su alcance y sus decisiones con la hora al lado. En papel se pierde la reparación; queda la hora anterior.',
   'game.guide': 'Guía para coaches',
   'game.honest':
-    'Los puntos salen de registros que cualquiera puede reproducir con `crosshire verify`. Un archivo sellado muestra que se cambió después; no muestra quién estaba al teclado.',
+    'Los puntos salen de registros que cualquiera puede reproducir con «crosshire verify». Un archivo sellado muestra que se cambió después; no muestra quién estaba al teclado.',
   'game.plans.title': 'Tres planes listos',
   'game.plans.minute': 'Minuto',
   'game.plans.what': 'Qué',

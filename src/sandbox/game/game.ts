@@ -16,7 +16,7 @@ export interface Game {
   /** The lab as this plan plays it; undefined when the link is of a plan without it. */
   session: Ticket['sessions'][number] | undefined;
   question: Signal<Question | null>;
-  /** Milliseconds since the attempt began, by this machine's steady clock. */
+  /** Milliseconds since the attempt began. */
   elapsed(): number;
   /** Makes happen what a code means. */
   enter(code: string): Promise<Entered>;
@@ -39,10 +39,10 @@ export function createGame(bench: Bench, ticket: Ticket): Game {
   const session = ticket.sessions.find((one) => one.lab === lab);
   const question = signal<Question | null>(null);
   const known: Pick<LabFacts, 'lab' | 'tasks' | 'bronze'> = { lab: facts, tasks, bronze: Object.keys(base.sources) };
-  const opened = performance.now();
-  const before = bench.entries.value.at(-1)?.ms ?? 0;
+  const started = Date.parse(bench.client.attempt?.started ?? new Date().toISOString());
 
-  const elapsed = (): number => Math.max(before + performance.now() - opened, bench.entries.value.at(-1)?.ms ?? 0);
+  // As the log itself counts: by this machine's clock since the attempt began, and never before its last step.
+  const elapsed = (): number => Math.max(0, Date.now() - started, bench.entries.value.at(-1)?.ms ?? 0);
 
   const happened = (id: string): boolean =>
     bench.entries.value.some(({ action }) => action.do === 'inject' && action.id === id);
