@@ -15,7 +15,7 @@ const marks = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((
 const edges = (text: string): string => `${/^\s/.test(text)}|${/\s$/.test(text)}|${text.split('\n').length}`;
 
 /** Texts of several words that read the same in every language: names, keys of a keyboard, words of the platform. */
-const SAME: readonly string[] = ['lab.deployments.at', 'lab.title'];
+const SAME: readonly string[] = ['lab.deployments.at', 'lab.title', 'progress.matrix.minutes'];
 /** What is pasted into a review quotes the register, and like it is in English. */
 const QUOTED = /^gotcha\.comment(Green|Red|Text|Plain)$/;
 const NAMES_ONLY = /^(\{\w+\}|[Ff]ull refresh|[Rr]efresh|Ctrl|Cmd|UTC|Crosshire|[MS]|[\s\W\d])+$/;
