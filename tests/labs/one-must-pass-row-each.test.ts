@@ -1,0 +1,3 @@
+import { itHasBothEnds } from './ends.ts';
+
+itHasBothEnds('exercises/one-must-pass-row-each');
