@@ -18,7 +18,9 @@ export type Command =
   | ({ name: 'run'; queries: string[] } & Attempted)
   | ({ name: 'grade' } & Attempted)
   | { name: 'check'; labs: string[]; json: boolean }
-  | { name: 'verify'; file: string; json: boolean }
+  | { name: 'verify'; file: string; plan: string | undefined; json: boolean }
+  /** `repairs`: with what each wrong repair leaves. */
+  | { name: 'key'; lab: string; seed: number | undefined; repairs: boolean; json: boolean }
   | { name: 'new'; kind: 'scenario' | 'exercise'; slug: string; json: boolean }
   | { name: 'help' };
 
@@ -30,7 +32,7 @@ const ATTEMPT_FLAGS = {
   ...JSON_FLAG,
 } as const;
 
-const COMMANDS = ['run', 'grade', 'check', 'verify', 'new', 'help'];
+const COMMANDS = ['run', 'grade', 'check', 'verify', 'key', 'new', 'help'];
 
 /** Reads the command line. Throws `UsageError`. */
 export function readCommand(argv: readonly string[]): Command {
@@ -42,6 +44,7 @@ export function readCommand(argv: readonly string[]): Command {
     if (name === 'grade') return { name, ...readAttempt(parse(rest, ATTEMPT_FLAGS)) };
     if (name === 'check') return readCheck(rest);
     if (name === 'verify') return readVerify(rest);
+    if (name === 'key') return readKey(rest);
     if (name === 'new') return readNew(rest);
   } catch (error) {
     if (error instanceof TypeError && 'code' in error)
@@ -67,7 +70,7 @@ function readCheck(args: string[]): Command {
 }
 
 function readVerify(args: string[]): Command {
-  const { values, positionals } = parse(args, JSON_FLAG);
+  const { values, positionals } = parse(args, { plan: { type: 'string' }, ...JSON_FLAG } as const);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) {
     throw new UsageError(
@@ -75,7 +78,14 @@ function readVerify(args: string[]): Command {
       'crosshire verify swiss-drop.evidence.json',
     );
   }
-  return { name: 'verify', file, json: values.json ?? false };
+  return { name: 'verify', file, plan: values.plan, json: values.json ?? false };
+}
+
+function readKey(args: string[]): Command {
+  const flags = { seed: ATTEMPT_FLAGS.seed, answers: { type: 'boolean', default: false }, ...JSON_FLAG } as const;
+  const { values, positionals } = parse(args, flags);
+  const { lab, seed, json } = readAttempt({ values, positionals });
+  return { name: 'key', lab, seed, repairs: !values.answers, json };
 }
 
 function readNew(args: string[]): Command {

@@ -5,9 +5,11 @@ crosshire grade LAB  [--actions FILE] [--with start|solution|NAME] [--seed N] [-
     Does the same and runs the lab's checks.
 crosshire check [LAB]... [--json]
     Proves that the grading works: the start fails what it declares, right repairs pass, wrong ones fail as declared.
-crosshire verify EVIDENCE.json [--json]
+crosshire verify EVIDENCE.json [--plan PLAN.json] [--json]
     Looks whether the file's chain of hashes holds, plays its log again, grades at every check, and says claim by claim
-    what is confirmed and what is not. Made on another edition of the lab or the engine, it is neither: exit code 2.
+    what is confirmed and what is not; with a plan also whether plan, team and seed are its own. Made on another edition of the lab or the engine, it is neither: exit code 2.
+crosshire key LAB    [--seed N] [--answers] [--json]
+    Prints the right answers of one seed, and what each known wrong repair leaves in the tables; --answers leaves those out.
 crosshire new scenario|exercise SLUG [--json]
     Writes a lab that holds as it is; its comments are the reference.
 

@@ -3,7 +3,7 @@ import type { Case, CaseResult, Problem } from '../authoring/index.ts';
 import type { Replayed } from '../runtime/replay.ts';
 import type { LabBundle } from '../schema/bundle.ts';
 import type { Grade } from '../schema/verdict.ts';
-import type { LabCheck, RunDocument } from './documents.ts';
+import type { KeyDocument, LabCheck, RunDocument } from './documents.ts';
 import { BrokenUse, OurFault } from './failure.ts';
 import type { Dead, Job, LastMessage, Step } from './job.ts';
 import { runThread } from './thread.ts';
@@ -33,6 +33,17 @@ export async function replayAttempt(job: ReplayJob, onStep: OnStep): Promise<Rep
   const last = await attempt(job, onStep);
   if (last.kind === 'replayed') return last.replayed;
   throw new OurFault(`replay ended with ${last.kind}`);
+}
+
+/** Known repairs end, as the lab's proof has shown; one that does not is a fault of the lab. */
+export async function makeKey(job: Extract<Job, { do: 'key' }>, onStep: OnStep): Promise<KeyDocument> {
+  const ending = await runThread(job, (message) => {
+    if (message.kind === 'step') onStep(message.step);
+  });
+  if (!ending.last) throw new OurFault(`key: does not end (${ending.why})`);
+  const last = lawful(ending.last);
+  if (last.kind === 'key') return last.document;
+  throw new OurFault(`key ended with ${last.kind}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { LabBundle } from '../schema/bundle.ts';
 import type { LogEntry } from '../schema/log.ts';
 import type { RepairAction } from '../schema/repair.ts';
 import type { Grade } from '../schema/verdict.ts';
-import type { RunDocument } from './documents.ts';
+import type { KeyDocument, RunDocument } from './documents.ts';
 
 /** What did not come to an end in an earlier try, and is left out of this one: actions by position, checks by id. */
 export interface Dead {
@@ -35,6 +35,8 @@ export type Job =
   | ({ do: 'run'; queries: readonly string[] } & Attempt)
   | ({ do: 'grade' } & Attempt)
   | ({ do: 'replay' } & Recorded)
+  /** `repairs`: the wrong ones, too. */
+  | { do: 'key'; bundle: LabBundle; seed: number; repairs: boolean }
   | { do: 'prove'; bundle: LabBundle; cases: readonly Case[] };
 
 /** Where the work is: when a worker falls silent, this is what does not end. */
@@ -58,6 +60,7 @@ export type LastMessage =
   | { kind: 'run'; document: RunDocument }
   | { kind: 'grade'; document: Grade }
   | { kind: 'replayed'; replayed: Replayed }
+  | { kind: 'key'; document: KeyDocument }
   | { kind: 'proven' }
   /** The lab, or a query of the user's: theirs to put right. */
   | { kind: 'broken'; file: string; what: string; hint?: string | undefined }

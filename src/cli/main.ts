@@ -1,13 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import { type CaseResult, LabError, type Places, type Problem, placesIn } from '../authoring/index.ts';
+import {
+  type CaseResult,
+  findLab,
+  LabError,
+  type Places,
+  type Problem,
+  placesIn,
+  readLab,
+} from '../authoring/index.ts';
 import { type Command, readCommand } from './args.ts';
 import { readAttempt } from './attempt.ts';
 import { checkLabs, exitOfCheck } from './check.ts';
 import { type ErrorDocument, gradeDocument } from './documents.ts';
 import { BrokenUse, EXIT, UsageError } from './failure.ts';
 import { HELP } from './help.ts';
-import { gradeAttempt, runAttempt } from './host.ts';
+import { gradeAttempt, makeKey, runAttempt } from './host.ts';
 import type { Dead, Step } from './job.ts';
+import { printKey } from './key.ts';
 import { printNew, writeLab } from './new.ts';
 import { printCase, printCheck, printGrade, printProblems, printRun, printVerify } from './print.ts';
 import { exitOfVerify, verifyEvidence } from './verify.ts';
@@ -45,8 +54,14 @@ async function carryOut(command: Command, places: Places): Promise<Printed> {
     return { document, text: printCheck(document), exit: exitOfCheck(document) };
   }
   if (command.name === 'verify') {
-    const document = await verifyEvidence(command.file, places, noteStep);
+    const document = await verifyEvidence(command.file, places, noteStep, command.plan);
     return { document, text: printVerify(document), exit: exitOfVerify(document) };
+  }
+  if (command.name === 'key') {
+    const bundle = readLab(findLab(command.lab, places), places.bases);
+    const { repairs, seed = bundle.start.lab.seed } = command;
+    const document = await makeKey({ do: 'key', bundle, seed, repairs }, noteStep);
+    return { document, text: printKey(document), exit: EXIT.holds };
   }
   if (command.name === 'new') {
     const document = writeLab(command.kind, command.slug, places);

@@ -6,6 +6,7 @@ import { labEngine } from '../runtime/lab-engine.ts';
 import { replay } from '../runtime/replay.ts';
 import type { RunDocument } from './documents.ts';
 import type { Job, Message, Step } from './job.ts';
+import { keyOf } from './key.ts';
 
 type Attempt = Extract<Job, { do: 'run' | 'grade' }>;
 type Post = (message: Message) => void;
@@ -14,6 +15,8 @@ type Post = (message: Message) => void;
 export function perform(job: Job, ports: Ports, post: Post): void {
   try {
     if (job.do === 'prove') prove(job, ports, post);
+    else if (job.do === 'key')
+      post({ kind: 'key', document: keyOf(job, ports, (next) => post({ kind: 'step', step: next })) });
     else if (job.do === 'replay') replayAll(job, ports, post);
     else attempt(job, ports, post);
   } catch (error) {

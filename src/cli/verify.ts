@@ -8,24 +8,30 @@ import type { Claim, VerifyDocument } from './documents.ts';
 import { EXIT, UsageError } from './failure.ts';
 import { replayAttempt } from './host.ts';
 import type { Step } from './job.ts';
+import { planClaim } from './plan-claim.ts';
 import { claimsOf } from './verify-claims.ts';
 
-/** Checks a file of evidence: the chain, then every claim against a replay. Throws `UsageError` for what is no evidence. */
+/**
+ * Checks a file of evidence: the chain, whether it belongs to a plan where one is given, then every claim against a replay.
+ * Throws `UsageError` for what is no evidence, and no plan.
+ */
 export async function verifyEvidence(
   file: string,
   places: Places,
   onStep: (step: Step) => void,
+  plan?: string,
 ): Promise<VerifyDocument> {
   const evidence = readFile(file);
   const chain = chainClaim(evidence);
   if (chain.status === 'refuted') return documentOf(evidence, 'refuted', [chain]);
+  const belongs = plan === undefined ? [] : [planClaim(evidence, plan)];
   const bundle = readLab(findLab(evidence.head.lab, places), places.bases);
   const other = otherEdition(evidence, bundle);
-  if (other) return { ...documentOf(evidence, 'other-edition', [chain]), first: other };
+  if (other) return { ...documentOf(evidence, 'other-edition', [chain, ...belongs]), first: other };
   const entries = evidence.entries.map(({ entry }) => entry);
   const dead = { actions: {}, checks: {} };
   const replayed = await replayAttempt({ do: 'replay', bundle, seed: evidence.head.seed, entries, dead }, onStep);
-  const claims = [chain, ...claimsOf(evidence, replayed, bundle.start)];
+  const claims = [chain, ...belongs, ...claimsOf(evidence, replayed, bundle.start)];
   return documentOf(evidence, overall(claims), claims);
 }
 
