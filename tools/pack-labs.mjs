@@ -28,13 +28,21 @@ function hashOf(roots) {
   return hash.digest('hex');
 }
 
+const isWhole = (entry) => filesOf(entry).every((name) => existsSync(path.join(OUT, name)));
+
 /** The entry that was written with these inputs, when all its files are there. */
 function kept(id, inputs) {
   const file = path.join(CACHE, `${id}.json`);
   if (!existsSync(file)) return undefined;
   const { inputs: then, entry } = JSON.parse(readFileSync(file, 'utf8'));
-  const whole = filesOf(entry).every((name) => existsSync(path.join(OUT, name)));
-  return whole && (inputs === undefined || then === inputs) ? entry : undefined;
+  return isWhole(entry) && then === inputs ? entry : undefined;
+}
+
+/** What the index has of a lab that is left alone. The cache may be another tree's, which shares `node_modules`. */
+function left(id) {
+  const file = path.join(OUT, 'index.json');
+  const index = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  return index.find((entry) => entry.id === id && isWhole(entry));
 }
 
 const filesOf = ({ files }) => Object.values(files).flat();
@@ -75,10 +83,10 @@ for (const folder of labFolders(places)) {
     .update(shared)
     .update(hashOf([folder]))
     .digest('hex');
-  const left = wanted.length > 0 && !wanted.includes(id);
-  const entry = kept(id, left ? undefined : inputs);
+  const asked = wanted.length === 0 || wanted.includes(id);
+  const entry = asked ? kept(id, inputs) : left(id);
   if (entry) entries.set(id, entry);
-  else if (!left) stale.push({ id, folder, inputs });
+  else if (asked) stale.push({ id, folder, inputs });
 }
 for (const folder of [OUT, CACHE]) mkdirSync(folder, { recursive: true });
 await each(stale, Math.min(MOST, availableParallelism()), async ({ id, folder, inputs }) => {
