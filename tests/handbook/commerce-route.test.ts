@@ -287,7 +287,8 @@ describe('the mistakes of the route', () => {
   it('publishes at a rate of 0.25 when nobody waits for the gate', () => {
     const job = listing('resources/job.yml');
     const start = job.indexOf('        - task_key: has_records');
-    const open = replace('resources/job.yml', job.slice(start), listing('wrong/gate_nobody_waits_for.yml'));
+    const tasks = listing('wrong/gate_nobody_waits_for.yml').replace(/^(?=.)/gm, ' '.repeat(8));
+    const open = replace('resources/job.yml', job.slice(start), tasks);
     const run = runJob(following(empty, open, mini()));
     expect(run.state).toBe('SUCCESS');
     expect(run.tasks.find(({ key }) => key === 'quality_gate')?.output).toBe('false');
