@@ -44,6 +44,10 @@ describe('every page', () => {
     expect(twice).toEqual([]);
   });
 
+  it('names every column and row of its tables', () => {
+    expect(without(pages, ({ html }) => !/<th\b[^>]*>\s*<\/th>/.test(html))).toEqual([]);
+  });
+
   it('names its address as the canonical one', () => {
     expect(without(read, (page) => linkOf(page, 'canonical').join() === absolute(page.address))).toEqual([]);
   });
