@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     baseURL: `http://localhost:${port}`,
     permissions: ['clipboard-read', 'clipboard-write'],
+    // Each first visit would fetch all pages for offline reading; the tests that go offline allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     // No name but this machine's resolves: what a page, a worker or the service worker asks of others cannot be answered.
     launchOptions: {

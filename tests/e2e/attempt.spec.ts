@@ -80,15 +80,19 @@ test('a worker that is ended in the middle of an update is followed by one that 
   await expect(page.locator('#shelf-panel tbody tr').first()).toContainText('Success');
 });
 
-test('after the first visit the workbench plays on without a network', async ({ page, context }) => {
-  await Workbench.open(page);
-  await expect(page.locator('.status-bar')).toContainText('Kept for offline use', { timeout: 60_000 });
-  await context.setOffline(true);
-  await page.reload();
-  const bench = await Workbench.appeared(page);
-  await beginSomething(bench);
-  expect(await bench.query(MINE)).toEqual([{ mine: '3' }]);
-  await bench.openFile(DOMAINS);
-  await bench.runTests();
-  await expect(page.locator('#shelf-panel')).toContainText(/\d+ passed/);
+test.describe('kept for offline use', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('after the first visit the workbench plays on without a network', async ({ page, context }) => {
+    await Workbench.open(page);
+    await expect(page.locator('.status-bar')).toContainText('Kept for offline use', { timeout: 60_000 });
+    await context.setOffline(true);
+    await page.reload();
+    const bench = await Workbench.appeared(page);
+    await beginSomething(bench);
+    expect(await bench.query(MINE)).toEqual([{ mine: '3' }]);
+    await bench.openFile(DOMAINS);
+    await bench.runTests();
+    await expect(page.locator('#shelf-panel')).toContainText(/\d+ passed/);
+  });
 });

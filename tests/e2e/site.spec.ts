@@ -42,21 +42,25 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a page for an address without one searches for its words, offline too', async ({ page, context }) => {
-  await page.goto('');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+test.describe('kept for offline use', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page for an address without one searches for its words, offline too', async ({ page, context }) => {
+    await page.goto('');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    for (const offline of [false, true]) {
+      await context.setOffline(offline);
+      const answer = await page.goto('gotchas/drop-rule-too-strct/');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+      await page.getByRole('searchbox').fill('drop rule');
+      await expect(page.locator(`#missing-results a[href$="${GOTCHA}"]`)).toBeVisible();
+    }
+    await page.goto('es/gotchas/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
-  for (const offline of [false, true]) {
-    await context.setOffline(offline);
-    const answer = await page.goto('gotchas/drop-rule-too-strct/');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
-    await page.getByRole('searchbox').fill('drop rule');
-    await expect(page.locator(`#missing-results a[href$="${GOTCHA}"]`)).toBeVisible();
-  }
-  await page.goto('es/gotchas/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('a page in Spanish opens its workbench in Spanish', async ({ page }) => {
