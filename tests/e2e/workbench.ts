@@ -79,8 +79,13 @@ export class Workbench {
   async openFile(path: string): Promise<void> {
     if (!(await this.hasFile(path))) throw new Error(`no file ${path}`);
     await this.#fileRow(path).click();
-    // Two files may have one name: the tab in front must be this one.
+    await this.#inFront(path);
+  }
+
+  /** Until then the keys would go to the editor before it. Two files may have one name: the tab must be this one's. */
+  async #inFront(path: string): Promise<void> {
     await expect(this.page.locator(`[id="centre-tab-${path}"]`)).toHaveAttribute('aria-selected', 'true');
+    await expect(this.page.getByRole('textbox', { name: `Editor for ${path}`, exact: true })).toBeAttached();
   }
 
   async deleteFile(path: string): Promise<void> {
@@ -105,6 +110,7 @@ export class Workbench {
     await this.page.getByRole('button', { name: 'New file' }).click();
     await this.page.getByLabel('Path in the repository').fill(path);
     await this.page.getByRole('button', { name: 'Open it' }).click();
+    await this.#inFront(path);
     await this.write(text);
     await this.save(path);
   }
