@@ -6,12 +6,13 @@ import { Workbench } from './workbench.ts';
 const THEMES = ['light', 'dark'] as const;
 const LABS = ['swiss-drop', 'truncated-extract', 'deleted-checkpoint', 'broken-gate'] as const;
 
-/** One page of each kind, and every lab's: they differ in what they hold. */
+/** One page of each kind; of labs the two whose evidence differs most. */
 const READ = [
   '',
   'scenarios/',
-  ...LABS.map((lab) => `scenarios/${lab}/`),
-  ...LABS.map((lab) => `scenarios/${lab}/debrief/`),
+  'scenarios/swiss-drop/',
+  'scenarios/broken-gate/',
+  'scenarios/broken-gate/debrief/',
   'gotchas/',
   'gotchas/drop-rule-too-strict/',
   'gotchas/batch-read-of-growing-volume/',
