@@ -1,5 +1,6 @@
 import { nearest } from '../engine/sql/nearest.ts';
 import type { Check, CheckKind } from '../schema/check.ts';
+import { isPrediction } from '../schema/prediction.ts';
 import type { LabParts, Placed } from './parts.ts';
 import type { Problem } from './problem.ts';
 
@@ -15,6 +16,7 @@ export function crossProblems(parts: LabParts): Problem[] {
     ...unique('tasks.yml', parts.tasks),
     ...unique('injects.yml', parts.injects),
     ...unknownNames(parts),
+    ...unjudgedPredictions(parts),
     ...parts.checks.flatMap((check) => checkProblems(check, parts)),
     ...parts.wrong.flatMap(({ name, fails }) =>
       fails.flatMap((fail) =>
@@ -46,6 +48,19 @@ function unknownNames({ lab, labLine, tasks, checks, wrong }: LabParts): Problem
       fails.flatMap(({ value, line }) => unknown(value.id, checkIds, 'check', `wrong/${name}/fails.yml`, line)),
     ),
   ];
+}
+
+/** A prediction that nothing compares would hold back for nothing. */
+function unjudgedPredictions({ tasks, checks }: LabParts): Problem[] {
+  const judged = new Set(checks.filter(({ value }) => value.kind === 'answer').map(({ value }) => value.task));
+  return tasks
+    .filter(({ value }) => isPrediction(value) && !judged.has(value.id))
+    .map(({ value, line }) => ({
+      file: 'tasks.yml',
+      line,
+      what: `${value.id}: nothing judges this prediction`,
+      hint: 'a check of kind `answer` with this task',
+    }));
 }
 
 function checkProblems({ value: check, line }: Placed<Check>, parts: LabParts): Problem[] {
@@ -91,8 +106,9 @@ function answerProblems(check: Check, { tasks }: LabParts, at: (what: string, hi
   if (check.kind !== 'answer') return [];
   const task = tasks.find(({ value }) => value.id === check.task)?.value;
   if (!task) return [];
-  const known = task.fields.map((field) => field.id);
-  if (known.length === 0) return [at(`task ${task.id} has no fields to answer`)];
+  const known = task.fields.filter(({ type }) => type !== 'sentence').map((field) => field.id);
+  if (known.length === 0)
+    return [at(`task ${task.id} has no fields to grade`, 'a sentence is read by people and never graded')];
   return (check.fields ?? [])
     .filter((field) => !known.includes(field))
     .map((field) => at(`task ${task.id} has no field ${field}`, `known: ${known.join(', ')}`));

@@ -7,9 +7,10 @@ import { Ask } from './game/ask.tsx';
 import { GameBar } from './game/bar.tsx';
 import { Keys } from './keys.tsx';
 import { Menu } from './menu.tsx';
+import { HeldBack } from './panels/held-back.tsx';
 import { Shelf } from './shelf.tsx';
-import type { Bench } from './state/bench.ts';
-import { BenchContext } from './state/context.ts';
+import { type Bench, PANES, type Pane } from './state/bench.ts';
+import { BenchContext, useBench } from './state/context.ts';
 import { keptOffline } from './state/offline.ts';
 import { useShortcuts } from './state/shortcuts.ts';
 import type { StoredAttempt } from './store/records.ts';
@@ -99,6 +100,7 @@ export function Workbench({ bench, onStartOver, onRewind, onImport, onTakeUp }: 
           />
         ) : null}
         {keys ? <Keys onClose={() => setKeys(false)} /> : null}
+        <HeldBack onTask={() => setPhase(null)} />
         {bench.game.value?.question.value ? <Ask game={bench.game.value} /> : null}
       </div>
     </BenchContext.Provider>
@@ -131,16 +133,17 @@ export function Workbench({ bench, onStartOver, onRewind, onImport, onTakeUp }: 
   }
 }
 
-const PANES = ['left', 'centre', 'shelf', 'right'] as const;
-type Pane = (typeof PANES)[number];
-
 function Narrow({ panes }: { panes: Record<Pane, preact.JSX.Element> }) {
-  const [pane, setPane] = useState<Pane>('left');
+  const bench = useBench();
+  const pane = bench.pane.value;
+  const select = (one: Pane): void => {
+    bench.pane.value = one;
+  };
   return (
     <main class="narrow">
       <nav class="row pane-switch" aria-label={t('narrow.label')}>
         {PANES.map((one) => (
-          <button key={one} type="button" class="quiet" aria-pressed={one === pane} onClick={() => setPane(one)}>
+          <button key={one} type="button" class="quiet" aria-pressed={one === pane} onClick={() => select(one)}>
             {t(`narrow.${one}`)}
           </button>
         ))}

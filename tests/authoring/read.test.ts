@@ -135,6 +135,23 @@ describe('readLab', () => {
     `);
   });
 
+  it('refuses a prediction that nothing judges, and a check of a sentence', () => {
+    const rubric = 'rubric: [the filter]';
+    expect(
+      problemsWith({
+        'tasks.yml': original('tasks.yml')
+          .replace('fields: [{ id: orders, type: integer,', `fields: [{ id: orders, type: sentence, ${rubric},`)
+          .replace(
+            'title: Bring them back',
+            'title: Bring them back\n  fields: [{id: n, type: integer, label: n}]\n  predicts_before: [{do: run_job}]',
+          ),
+      }),
+    ).toMatchInlineSnapshot(`
+      "tasks.yml:9: backfill: nothing judges this prediction (a check of kind \`answer\` with this task)
+      checks.yml:1: how-many: task count has no fields to grade (a sentence is read by people and never graded)"
+    `);
+  });
+
   it('refuses checks that look where nothing can be seen', () => {
     expect(
       problemsWith({

@@ -26,6 +26,8 @@ export interface BenchOptions {
   graders?: Graders;
   dead?: Record<string, string>;
   grading?: Partial<LabBundle['grading']>;
+  /** Other tasks than the lab's own. */
+  tasks?: LabBundle['start']['tasks'];
 }
 
 export async function openBench({ python = false } = {}): Promise<Bench> {
@@ -36,11 +38,11 @@ export async function openBench({ python = false } = {}): Promise<Bench> {
     bundle,
     ports,
     histories,
-    grade(actions, { checks = bundle.grading.checks, seed = 1, graders, dead, grading } = {}) {
+    grade(actions, { checks = bundle.grading.checks, seed = 1, graders, dead, grading, tasks } = {}) {
       const yours: Warehouse = histories.start(seed).fork();
       const log = play(yours, actions as Action[], 'test').map(({ action }) => action);
       const result = grade({
-        lab: bundle.start,
+        lab: tasks ? { ...bundle.start, tasks } : bundle.start,
         grading: { ...bundle.grading, ...grading, checks },
         seed,
         yours,

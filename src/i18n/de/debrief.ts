@@ -71,6 +71,11 @@ export const debrief: Record<keyof typeof english, string> = {
   'debrief.lost.position': 'wo {name} stand',
   'debrief.lost.files': '{count} Dateien in {name}',
 
+  'words.title': 'In deinen Worten',
+  'words.rubric': 'Was eine gute Antwort nennt:',
+  'words.none': 'Es wurde nichts geschrieben.',
+  'words.note': 'Keine Maschine hat diese Sätze beurteilt. Gib sie jemandem zu lesen, der nicht dabei war.',
+  'words.predicted': 'Vorhergesagt in Schritt {step}, bei {time}',
   'debrief.questions': 'Zum Besprechen',
   'debrief.questions.failed': 'Die Fragen konnten nicht geladen werden: {reason}',
 };

@@ -76,6 +76,7 @@ export const evidence: Record<keyof typeof english, string> = {
   'md.hints.opened': 'Geöffnet',
   'md.hints.price': 'Preis',
   'md.revealed': 'Die Lösung wurde gezeigt.',
+  'md.words.predicted': 'vorhergesagt, bevor es lief',
   'md.changes': 'Änderungen',
   'md.queries': 'In der Konsole ausgeführt',
   'md.queries.none': 'Nichts.',

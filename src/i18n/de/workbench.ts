@@ -107,6 +107,20 @@ export const workbench: Record<keyof typeof english, string> = {
   'task.yes': 'ja',
   'task.no': 'nein',
   'task.list': 'mehrere, durch Kommas getrennt',
+  'task.savedWords': 'Gespeichert. Menschen lesen es, keine Maschine bewertet es.',
+  'task.sentence.about': '{count} von {limit} Zeichen. Gelesen von Menschen, bewertet von niemandem.',
+  'task.sentence.tooLong':
+    '{excess} Zeichen zu viel: Die Grenze ist {limit}. Nichts wird abgeschnitten, und nichts gespeichert, bevor es passt.',
+  'predict.about':
+    'Eine Vorhersage: Antworte, bevor du nachsiehst. Fülle jedes Feld aus; die erste Antwort zählt, und was das Ergebnis zeigen würde, wartet so lange.',
+  'predict.save': 'Vorhersage speichern',
+  'predict.half': 'Nicht gespeichert: Jedes Feld braucht eine Angabe. Die erste vollständige Antwort zählt.',
+  'predict.stands':
+    'Deine Vorhersage steht. Sie wird so verglichen, wie du sie gegeben hast; jetzt kannst du es laufen lassen und nachsehen.',
+  'predict.first': 'Erst vorhersagen',
+  'predict.held':
+    'Noch nicht getan: {what}. Es würde zeigen, wonach die Aufgabe „{task}“ fragt. Beantworte sie zuerst; die erste Antwort zählt.',
+  'predict.go': 'Zur Aufgabe',
 
   'console.label': 'SQL-Konsole',
   'console.run': 'Ausführen',

@@ -68,6 +68,11 @@ export const debrief = {
   'debrief.lost.position': 'where {name} was',
   'debrief.lost.files': '{count} files in {name}',
 
+  'words.title': 'In your own words',
+  'words.rubric': 'What a good answer names:',
+  'words.none': 'Nothing was written.',
+  'words.note': 'No machine has judged these sentences. Let a colleague who was not there read them.',
+  'words.predicted': 'Predicted at step {step}, at {time}',
   'debrief.questions': 'To talk about',
   'debrief.questions.failed': 'The questions could not be loaded: {reason}',
 } as const;

@@ -72,6 +72,7 @@ export const evidence = {
   'md.hints.opened': 'Opened',
   'md.hints.price': 'Price',
   'md.revealed': 'The solution was shown.',
+  'md.words.predicted': 'predicted before it was run',
   'md.changes': 'Changes',
   'md.queries': 'Statements run in the console',
   'md.queries.none': 'None.',

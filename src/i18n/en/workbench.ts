@@ -104,6 +104,19 @@ export const workbench = {
   'task.yes': 'yes',
   'task.no': 'no',
   'task.list': 'several, separated by commas',
+  'task.savedWords': 'Saved. People read it; no machine grades it.',
+  'task.sentence.about': '{count} of {limit} characters. Read by people, graded by nobody.',
+  'task.sentence.tooLong':
+    '{excess} characters too many: the limit is {limit}. Nothing is cut off, and nothing is saved before it fits.',
+  'predict.about':
+    'A prediction: answer before you look. Fill in every field; the first answer counts, and what would show the result is held back until then.',
+  'predict.save': 'Save the prediction',
+  'predict.half': 'Not saved: every field needs something. The first full answer counts.',
+  'predict.stands': 'Your prediction stands. It is compared as you gave it; you can run and look now.',
+  'predict.first': 'Predict first',
+  'predict.held':
+    'Not done yet: {what}. It would show what the task “{task}” asks. Answer that first; the first answer counts.',
+  'predict.go': 'Go to the task',
 
   'console.label': 'SQL console',
   'console.run': 'Run',

@@ -72,6 +72,11 @@ export const debrief: Record<keyof typeof english, string> = {
   'debrief.lost.position': 'por dónde iba {name}',
   'debrief.lost.files': '{count} archivos en {name}',
 
+  'words.title': 'Con tus palabras',
+  'words.rubric': 'Lo que nombra una buena respuesta:',
+  'words.none': 'No se ha escrito nada.',
+  'words.note': 'Ninguna máquina ha juzgado estas frases. Que las lea alguien del equipo que no estuvo presente.',
+  'words.predicted': 'Predicho en el paso {step}, a las {time}',
   'debrief.questions': 'Para hablarlo',
   'debrief.questions.failed': 'No se pudieron cargar las preguntas: {reason}',
 };

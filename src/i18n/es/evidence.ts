@@ -74,6 +74,7 @@ export const evidence: Record<keyof typeof english, string> = {
   'md.hints.opened': 'Abiertas',
   'md.hints.price': 'Precio',
   'md.revealed': 'Se mostró la solución.',
+  'md.words.predicted': 'predicho antes de ejecutarlo',
   'md.changes': 'Cambios',
   'md.queries': 'Sentencias ejecutadas en la consola',
   'md.queries.none': 'Ninguna.',

@@ -106,6 +106,19 @@ export const workbench: Record<keyof typeof english, string> = {
   'task.yes': 'sí',
   'task.no': 'no',
   'task.list': 'varios, separados por comas',
+  'task.savedWords': 'Guardada. La leen personas; ninguna máquina la evalúa.',
+  'task.sentence.about': '{count} de {limit} caracteres. Lo leen personas y nadie lo evalúa.',
+  'task.sentence.tooLong':
+    'Sobran {excess} caracteres: el límite es {limit}. No se corta nada, y nada se guarda hasta que quepa.',
+  'predict.about':
+    'Una predicción: responde antes de mirar. Rellena todos los campos; cuenta la primera respuesta, y lo que mostraría el resultado queda retenido hasta entonces.',
+  'predict.save': 'Guardar la predicción',
+  'predict.half': 'No se ha guardado: falta algún campo. Cuenta la primera respuesta completa.',
+  'predict.stands': 'Tu predicción queda. Se compara tal como la diste; ya puedes ejecutar y mirar.',
+  'predict.first': 'Primero predice',
+  'predict.held':
+    'Todavía no se ha hecho: {what}. Mostraría lo que pregunta la tarea «{task}». Responde primero; cuenta la primera respuesta.',
+  'predict.go': 'Ir a la tarea',
 
   'console.label': 'Consola SQL',
   'console.run': 'Ejecutar',

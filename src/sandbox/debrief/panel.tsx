@@ -10,6 +10,7 @@ import { Guard } from './guard.tsx';
 import { Questions } from './questions.tsx';
 import { Repairs } from './repairs.tsx';
 import { Section } from './section.tsx';
+import { Words } from './words.tsx';
 
 /** After a pass: when one would have known, how it went, one's own change, and what other right repairs cost. */
 export function DebriefPanel() {
@@ -39,6 +40,7 @@ export function DebriefPanel() {
       <Course times={value.times} marks={value.marks} />
       {repairs ? <Repairs repairs={repairs} yours={value} /> : null}
       <Changes files={value.files} />
+      <Words />
       <Questions />
       <Section id="evidence" title={t('evidence.title')}>
         <EvidencePanel />

@@ -1,5 +1,5 @@
 import { lineDiff } from '../../components/line-diff.ts';
-import { fingerprintOf } from '../../evidence/index.ts';
+import { fingerprintOf, predictionsOf, sentencesOf } from '../../evidence/index.ts';
 import { t, tn } from '../../i18n/index.ts';
 import type { StartBundle } from '../../schema/bundle.ts';
 import type { Evidence } from '../../schema/evidence.ts';
@@ -25,6 +25,7 @@ export function markdownOf(request: MarkdownRequest): string {
     `## ${t('md.times')}`,
     times(request.evidence),
     ...hints(request),
+    ...words(log, request.lab.tasks),
     `## ${t('md.changes')}`,
     ...changes(request.files),
     `## ${t('md.queries')}`,
@@ -102,6 +103,32 @@ function hints({ evidence: { claim }, lab }: MarkdownRequest): string[] {
     rows.length > 0 ? table([t('md.hints.task'), t('md.hints.opened'), t('md.hints.price')], rows) : t('md.hints.none');
   return [`## ${t('md.hints')}`, list, ...(claim.revealed ? [t('md.revealed')] : [])];
 }
+
+/** What was predicted, and what was said in one's own words; no section where the lab asks for neither. */
+function words(log: readonly LogEntry[], tasks: MarkdownRequest['lab']['tasks']): string[] {
+  const when = ({ n, ms }: { n: number; ms: number }): string => `**${n}** · ${elapsed(ms)}`;
+  const predictions = predictionsOf(log, tasks).flatMap(({ title, values, ...at }) => [
+    `### ${text(title)}`,
+    `${when(at)} · ${t('md.words.predicted')}`,
+    values.map(({ label, value }) => `- ${text(label)}: ${text(value)}`).join('\n'),
+  ]);
+  const sentences = sentencesOf(log, tasks).flatMap(({ title, field, said }) => [
+    `### ${text(title)}`,
+    said ? `${when(said)} · ${text(field.label)}` : `${text(field.label)}: ${t('words.none')}`,
+    ...(said ? [quote(said.text), `${t('words.rubric')}\n\n${list(field.rubric ?? [])}`] : []),
+  ]);
+  const parts = [...predictions, ...sentences];
+  return parts.length > 0
+    ? [`## ${t('words.title')}`, ...parts, ...(sentences.length > 0 ? [t('words.note')] : [])]
+    : [];
+}
+
+const list = (items: readonly string[]): string => items.map((item) => `- ${text(item)}`).join('\n');
+const quote = (value: string): string =>
+  value
+    .split('\n')
+    .map((line) => `> ${text(line)}`.trimEnd())
+    .join('\n');
 
 const SIGNS = { same: ' ', out: '-', in: '+' } as const;
 

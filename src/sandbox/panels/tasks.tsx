@@ -1,17 +1,24 @@
-import { useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
+import { answerOf } from '../../evidence/index.ts';
 import { t } from '../../i18n/index.ts';
 import type { Phase } from '../../schema/lab.ts';
+import { isPrediction, type Values } from '../../schema/prediction.ts';
 import type { Task } from '../../schema/task.ts';
 import { useBench, useView } from '../state/context.ts';
 import { Markdown } from '../ui/markdown.tsx';
-import { TaskForm } from './task-form.tsx';
+import { Predicted } from './predicted.tsx';
+import { Rubric } from './rubric.tsx';
+import { inputId, TaskForm } from './task-form.tsx';
 
 /** Tasks by phase; one is unfolded at a time. */
 export function TasksPanel({ phase }: { phase: Phase | null }) {
   const bench = useBench();
   const { value: answers } = useView({ view: 'answers' });
   const { tasks, lab } = bench.lab.start;
-  const [open, setOpen] = useState<string | null>(null);
+  const open = bench.task.value;
+  const toggle = (id: string): void => {
+    bench.task.value = open === id ? null : id;
+  };
   const phases = phase ? [phase] : lab.phases;
   return (
     <div class="tasks">
@@ -25,8 +32,9 @@ export function TasksPanel({ phase }: { phase: Phase | null }) {
                 key={task.id}
                 task={task}
                 open={open === task.id}
-                answer={answers?.[task.id]}
-                onToggle={() => setOpen(open === task.id ? null : task.id)}
+                answer={isPrediction(task) ? answerOf(task, bench.entries.value)?.values : answers?.[task.id]}
+                loaded={answers !== undefined}
+                onToggle={() => toggle(task.id)}
               />
             ))}
         </section>
@@ -38,11 +46,13 @@ export function TasksPanel({ phase }: { phase: Phase | null }) {
 interface TaskItemProps {
   task: Task;
   open: boolean;
-  answer: Readonly<Record<string, unknown>> | undefined;
+  answer: Values | undefined;
+  /** Whether it is known what was answered. */
+  loaded: boolean;
   onToggle(): void;
 }
 
-function TaskItem({ task, open, answer, onToggle }: TaskItemProps) {
+function TaskItem({ task, open, answer, loaded, onToggle }: TaskItemProps) {
   return (
     <article class="task">
       <button type="button" class="tree-row" aria-expanded={open} onClick={onToggle}>
@@ -59,9 +69,33 @@ function TaskItem({ task, open, answer, onToggle }: TaskItemProps) {
               <Markdown text={task.text} />
             </div>
           ) : null}
-          {task.fields.length > 0 ? <TaskForm task={task} answer={answer} /> : null}
+          {loaded && task.fields.length > 0 ? <TaskFields task={task} answer={answer} /> : null}
         </div>
       ) : null}
     </article>
+  );
+}
+
+/** The form, or the prediction that stands; and what a good sentence names, once there is one. */
+function TaskFields({ task, answer }: Pick<TaskItemProps, 'task' | 'answer'>) {
+  const bench = useBench();
+  const asked = bench.asked.value === task.id;
+  useEffect(() => {
+    const [first] = task.fields;
+    if (!asked || !first) return;
+    document.getElementById(inputId(task, first))?.focus();
+    bench.asked.value = null;
+  }, [bench, asked, task]);
+  return (
+    <>
+      {answer && isPrediction(task) ? (
+        <Predicted task={task} values={answer} />
+      ) : (
+        <TaskForm task={task} answer={answer} />
+      )}
+      {task.fields.map(({ id, rubric }) =>
+        rubric && String(answer?.[id] ?? '').trim() !== '' ? <Rubric key={id} points={rubric} /> : null,
+      )}
+    </>
   );
 }

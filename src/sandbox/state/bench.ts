@@ -1,6 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import type { Action } from '../../schema/action.ts';
 import type { Attempt, LogEntry } from '../../schema/log.ts';
+import { heldBackBy, type Values } from '../../schema/prediction.ts';
+import type { Task } from '../../schema/task.ts';
 import type { Client, ClientOptions, ClientState } from '../../worker/client.ts';
 import type { PlainError, StatementView } from '../../worker/plain.ts';
 import type { ActReply, Progress } from '../../worker/protocol.ts';
@@ -29,6 +31,10 @@ export interface ConsoleAnswer {
 
 export type Handlers = Pick<ClientOptions, 'onProgress' | 'onEntry' | 'onState' | 'onLog'>;
 
+/** Parts of the workbench; below 960 px one of them at a time. */
+export const PANES = ['left', 'centre', 'shelf', 'right'] as const;
+export type Pane = (typeof PANES)[number];
+
 /** Actions nobody waits for: they change no table and no view. */
 const SILENT = new Set<Action['do']>(['look', 'note']);
 
@@ -49,6 +55,16 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
   const documents = createDocuments();
   /** Set on a game day: the team, its clock, and what is asked before it is done. */
   const game = signal<Game | null>(null);
+  /** An action that a prediction holds back, until somebody has read why. */
+  const held = signal<{ task: Task; action: Action } | null>(null);
+  /** What is typed in a task's form and not saved, by task. */
+  const drafts = signal<Readonly<Record<string, Values>>>({});
+  const left = signal('brief');
+  /** The task that is unfolded, and the one whose form is asked for from elsewhere. */
+  const task = signal<string | null>(null);
+  const asked = signal<string | null>(null);
+  /** The pane that a narrow screen shows. */
+  const pane = signal<Pane>('left');
   /** Called with the attempt after every entry; the storage hangs on it. */
   let keep: (attempt: Attempt) => void = () => undefined;
 
@@ -91,9 +107,17 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
       return null;
     });
 
-  /** Runs one action. Null when the worker had to be ended: the notice says why, and the log has the entry either way. */
+  /**
+   * Runs one action. Null when the worker had to be ended: the notice says why, and the log has the entry. Null, too, when a
+   * prediction or a game day held it back: then nothing happened, and the log has none.
+   */
   const act = async (action: Action): Promise<ActReply | null> => {
     if (SILENT.has(action.do)) return quietly(client.act(action));
+    const spoils = heldBackBy(action, happened(entries.value), lab.start.tasks);
+    if (spoils) {
+      held.value = { task: spoils, action };
+      return null;
+    }
     if (game.value && !(await game.value.allow(action))) return null;
     const controller = new AbortController();
     running.value = { action, since: performance.now(), controller };
@@ -139,7 +163,19 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
     shelf: signal('results'),
     /** The table that the shelf shows. */
     table: signal<string | null>(null),
-    left: signal('brief'),
+    left,
+    task,
+    asked,
+    held,
+    drafts,
+    pane,
+    /** Unfolds a task and puts the cursor into its form. */
+    goToTask: (id: string): void => {
+      pane.value = 'left';
+      left.value = 'tasks';
+      task.value = id;
+      asked.value = id;
+    },
     right: signal('checks'),
     read,
     act,
@@ -157,9 +193,15 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
       clock.value = now;
       answer.value = null;
       tests.value = null;
+      drafts.value = {};
       revision.value += 1;
     },
   };
+}
+
+/** What had an effect, in order: a step that was stopped showed nothing. */
+function happened(log: readonly LogEntry[]): Action[] {
+  return log.filter(({ outcome }) => outcome === 'ok' || outcome === 'failed').map(({ action }) => action);
 }
 
 export type Bench = ReturnType<typeof createBench>;

@@ -10,6 +10,8 @@ const Desk = z.object({
   active: z.string(),
   /** `text` only where it differs from the workspace. */
   files: z.array(z.object({ path: z.string(), text: z.string().optional() })),
+  /** What is typed in the tasks' forms and not saved. */
+  drafts: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
 const keyOf = (bench: Bench): string => `crosshire.desk.v1.${bench.lab.start.id}`;
@@ -19,6 +21,7 @@ export async function restoreDesk(bench: Bench): Promise<void> {
   const desk = Desk.safeParse(parsed(localStorage.getItem(keyOf(bench))));
   if (!desk.success) return;
   consoleText.value = desk.data.console;
+  bench.drafts.value = desk.data.drafts;
   for (const { path, text } of desk.data.files) {
     await openFile(bench, path, { quiet: true });
     if (text !== undefined) bench.documents.change(path, { text });
@@ -47,6 +50,7 @@ export function keepDesk(bench: Bench): void {
       files: bench.documents.documents.value.map(({ path, text, saved }) =>
         text === saved ? { path } : { path, text },
       ),
+      drafts: bench.drafts.value,
     };
     clearTimeout(timer);
     timer = setTimeout(() => localStorage.setItem(keyOf(bench), JSON.stringify(desk)), PAUSE);

@@ -2,7 +2,7 @@ import { t } from '../../i18n/index.ts';
 import type { LogEntry } from '../../schema/log.ts';
 
 /** What a step of the log was, in a few words. */
-export function stepInWords({ action }: LogEntry): string {
+export function stepInWords({ action }: Pick<LogEntry, 'action'>): string {
   switch (action.do) {
     case 'sql':
       return t('did.sql', { text: action.text.replace(/\s+/g, ' ').slice(0, 80) });

@@ -7,7 +7,14 @@ import type { Task } from '../../../src/schema/task.ts';
 import { HEAD } from '../../evidence/arbitrary.ts';
 
 const tasks = [
-  { id: 'count', title: 'Count what is missing', phase: 'diagnose', fields: [], hints: [{ price: 1, text: '' }] },
+  {
+    id: 'count',
+    title: 'Count what is missing',
+    phase: 'diagnose',
+    fields: [],
+    predicts_before: [],
+    hints: [{ price: 1, text: '' }],
+  },
 ] as Task[];
 const lab = { id: 'lost-orders', lab: { title: 'Lost orders' }, tasks } as unknown as Parameters<
   typeof markdownOf
@@ -142,6 +149,54 @@ describe('evidence as Markdown', () => {
     const text = markdownOf({ evidence: sealed([]), lab, files: [] });
     for (const none of ['Nothing was checked.', 'None was opened.', 'No file differs.', 'None.'])
       expect(text).toContain(none);
+  });
+});
+
+describe('words of one’s own in the Markdown', () => {
+  const asking = {
+    ...{ id: 'tell', title: 'Tell sales', phase: 'repair', hints: [], predicts_before: [{ do: 'run_job' }] },
+    fields: [
+      { id: 'lines', type: 'integer', label: 'Lines' },
+      { id: 'said', type: 'sentence', label: 'Your message', rubric: ['the day', 'what *you* do'] },
+    ],
+  } as unknown as Task;
+  const values = { lines: 12, said: 'Since 9 July.\n# <b>Wait</b> for us.' };
+  const log: LogEntry[] = [{ n: 0, ms: 5000, action: { do: 'answer', task: 'tell', values }, outcome: 'ok' }];
+  const section = (entries: LogEntry[]): string => {
+    const text = markdownOf({ evidence: sealed(entries), lab: { ...lab, tasks: [asking] }, files: [] });
+    return text.slice(text.indexOf('## In your own words'), text.indexOf('## Changes'));
+  };
+
+  it('hold the prediction, the sentence as a quotation, and what a good answer names', () => {
+    expect(section(log)).toMatchInlineSnapshot(`
+      "## In your own words
+
+      ### Tell sales
+
+      **0** · 0:00:05 · predicted before it was run
+
+      - Lines: 12
+
+      ### Tell sales
+
+      **0** · 0:00:05 · Your message
+
+      > Since 9 July.
+      > \\# \\<b\\>Wait\\</b\\> for us.
+
+      What a good answer names:
+
+      - the day
+      - what \\*you\\* do
+
+      No machine has judged these sentences. Let a colleague who was not there read them.
+
+      "
+    `);
+  });
+
+  it('keep the rubric back while nothing is written', () => {
+    expect(section([])).not.toContain('the day');
   });
 });
 

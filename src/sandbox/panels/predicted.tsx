@@ -1,0 +1,21 @@
+import { inWords } from '../../evidence/index.ts';
+import { t } from '../../i18n/index.ts';
+import type { Values } from '../../schema/prediction.ts';
+import type { Task } from '../../schema/task.ts';
+
+/** A prediction that was given: it stands, so there is nothing left to fill in. */
+export function Predicted({ task, values }: { task: Task; values: Values }) {
+  return (
+    <>
+      <p class="meta">{t('predict.stands')}</p>
+      <dl class="predicted">
+        {task.fields.map(({ id, label }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{inWords(values[id])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
