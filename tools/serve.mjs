@@ -1,8 +1,10 @@
-// Serves dist/ on loopback, as any static host would: no special headers needed.
-import { createReadStream, existsSync, statSync } from 'node:fs';
+// Serves dist/ on loopback, as any static host would, text compressed: no special headers needed.
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -33,13 +35,37 @@ function resolve(root, base, pathname) {
   return existsSync(index) ? { file: index } : undefined;
 }
 
-function send(response, status, file) {
-  response.writeHead(status, {
-    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-    'content-length': statSync(file).size,
+/** Text; the rest is packed already, and the engine reads its own progress from the length of what it fetches. */
+const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.xml', '.webmanifest']);
+const compress = promisify(gzip);
+/** By file: the promise of its compressed bytes, and the time of the file they were made from. */
+const kept = new Map();
+
+function compressed(file, mtimeMs) {
+  const known = kept.get(file);
+  if (known?.mtimeMs === mtimeMs) return known.bytes;
+  const bytes = compress(readFileSync(file));
+  kept.set(file, { mtimeMs, bytes });
+  return bytes;
+}
+
+async function send(request, response, status, file) {
+  const { size, mtimeMs } = statSync(file);
+  const extension = path.extname(file);
+  const headers = {
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
-  });
+  };
+  if (COMPRESSED.has(extension)) {
+    headers.vary = 'accept-encoding';
+    if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+      const bytes = await compressed(file, mtimeMs);
+      response.writeHead(status, { ...headers, 'content-encoding': 'gzip', 'content-length': bytes.length });
+      return response.end(bytes);
+    }
+  }
+  response.writeHead(status, { ...headers, 'content-length': size });
   createReadStream(file).pipe(response);
 }
 
@@ -54,14 +80,14 @@ function pathnameOf(url) {
 /** Starts the server; resolves with it once it listens. `base` begins and ends with a slash. */
 export function serve({ root = 'dist', port = 4321, host = '127.0.0.1', base = '/' } = {}) {
   const directory = path.resolve(root);
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const pathname = pathnameOf(request.url);
     if (pathname === undefined) return response.writeHead(400).end('bad request');
     const hit = resolve(directory, base, pathname);
     if (hit?.redirect) return response.writeHead(301, { location: hit.redirect }).end();
-    if (hit) return send(response, 200, hit.file);
+    if (hit) return send(request, response, 200, hit.file);
     const missing = path.join(directory, '404.html');
-    return existsSync(missing) ? send(response, 404, missing) : response.writeHead(404).end('not found');
+    return existsSync(missing) ? send(request, response, 404, missing) : response.writeHead(404).end('not found');
   });
   return new Promise((ready, failed) => {
     server.once('error', failed);
