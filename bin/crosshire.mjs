@@ -3,6 +3,7 @@
 // the Node that the packages bring along.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** First version that runs TypeScript files without a flag. */
@@ -11,6 +12,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
 
 if (major > STRIPS_TYPES[0] || (major === STRIPS_TYPES[0] && minor >= STRIPS_TYPES[1])) {
+  // Half a second less from the second start on: stripped and compiled files are kept in the system's temporary folder.
+  module.enableCompileCache?.();
   await import(new URL('../src/cli/main.ts', import.meta.url).href);
 } else {
   const windows = process.platform === 'win32';

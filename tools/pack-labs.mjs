@@ -1,8 +1,9 @@
 // Packs labs for the browser: what opens them, what grades them, what solves them, start states made by the engine, and the
-// starting evidence for the page. A lab whose inputs did not change keeps its files. Each is packed by a process of its own.
+// starting evidence for the page. A lab whose inputs did not change keeps its files. A few processes pack them, one after the
+// other: starting an engine takes longer than packing a small lab.
 //   node tools/pack-labs.mjs          every lab
 //   node tools/pack-labs.mjs ID...    these; the others stay as they are
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -47,29 +48,34 @@ function left(id) {
 
 const filesOf = ({ files }) => Object.values(files).flat();
 
-function pack(folder, bases) {
-  const child = spawn(process.execPath, ['tools/pack/lab.mjs', folder, bases, OUT], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let text = '';
-  child.stdout.on('data', (part) => {
-    text += part;
-  });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`${folder} was not packed`)),
-    );
-  });
+/** A process that packs the labs it is sent. */
+function startPacker() {
+  const child = fork('tools/pack/process.mjs', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const pack = (folder, bases) =>
+    new Promise((resolve, reject) => {
+      const lost = (code) => reject(new Error(`${folder} was not packed (exit ${code})`));
+      child.once('exit', lost);
+      child.once('message', (entry) => {
+        child.off('exit', lost);
+        resolve(entry);
+      });
+      child.send({ folder, bases, out: OUT });
+    });
+  return { pack, end: () => child.kill() };
 }
 
-/** Some at a time, in order of their beginning. */
+/** All items, some at a time, in order of their beginning; each lane has a packer of its own. */
 async function each(items, most, work) {
   const rest = [...items];
   const lane = async () => {
-    for (let item = rest.shift(); item; item = rest.shift()) await work(item);
+    const packer = startPacker();
+    try {
+      for (let item = rest.shift(); item; item = rest.shift()) await work(item, packer);
+    } finally {
+      packer.end();
+    }
   };
-  await Promise.all(Array.from({ length: most }, lane));
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, lane));
 }
 
 const wanted = process.argv.slice(2);
@@ -89,7 +95,7 @@ for (const folder of labFolders(places)) {
   else if (asked) stale.push({ id, folder, inputs });
 }
 for (const folder of [OUT, CACHE]) mkdirSync(folder, { recursive: true });
-await each(stale, Math.min(MOST, availableParallelism()), async ({ id, folder, inputs }) => {
+await each(stale, Math.min(MOST, availableParallelism()), async ({ id, folder, inputs }, { pack }) => {
   const entry = await pack(folder, places.bases);
   writeFileSync(path.join(CACHE, `${id}.json`), JSON.stringify({ inputs, entry }));
   entries.set(id, entry);

@@ -1,105 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import {
-  type CaseResult,
-  findLab,
-  LabError,
-  type Places,
-  type Problem,
-  placesIn,
-  readLab,
-} from '../authoring/index.ts';
-import { type Command, readCommand } from './args.ts';
-import { readAttempt } from './attempt.ts';
-import { checkLabs, exitOfCheck } from './check.ts';
-import { type ErrorDocument, gradeDocument } from './documents.ts';
-import { BrokenUse, EXIT, UsageError } from './failure.ts';
-import { HELP } from './help.ts';
-import { gradeAttempt, makeKey, runAttempt } from './host.ts';
-import type { Dead, Step } from './job.ts';
-import { printKey } from './key.ts';
-import { printNew, writeLab } from './new.ts';
-import { printCase, printCheck, printGrade, printProblems, printRun, printVerify } from './print.ts';
-import { exitOfVerify, verifyEvidence } from './verify.ts';
+import { runCli } from './run.ts';
 
-/** What a command prints: a document for `--json`, else text; and its exit code. */
-interface Printed {
-  document: unknown;
-  text: string;
-  exit: number;
-}
+const { stdout, stderr } = process;
+// `CROSSHIRE_HOME` is a folder with `scenarios/` and `exercises/` of somebody's own.
+const home = process.env['CROSSHIRE_HOME'] ?? fileURLToPath(new URL('../..', import.meta.url));
 
-const NOTHING_DEAD: Dead = { actions: {}, checks: {} };
-
-async function main(argv: readonly string[]): Promise<number> {
-  const json = argv.includes('--json');
-  try {
-    // `CROSSHIRE_HOME` is a folder with `scenarios/` and `exercises/` of somebody's own.
-    const home = process.env['CROSSHIRE_HOME'] ?? fileURLToPath(new URL('../..', import.meta.url));
-    const { document, text, exit } = await carryOut(readCommand(argv), placesIn(home));
-    process.stdout.write(`${json ? JSON.stringify(document, null, 2) : text}\n`);
-    return exit;
-  } catch (error) {
-    const { kind, problems, exit } = explain(error);
-    const document: ErrorDocument = { error: { kind, problems } };
-    if (json) process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-    process.stderr.write(`${printProblems(problems)}\n`);
-    return exit;
-  }
-}
-
-async function carryOut(command: Command, places: Places): Promise<Printed> {
-  if (command.name === 'help') return { document: { help: HELP }, text: HELP, exit: EXIT.holds };
-  if (command.name === 'check') {
-    const document = await checkLabs(command.labs, places, (lab, result) => noteCase(lab, result, command.json));
-    return { document, text: printCheck(document), exit: exitOfCheck(document) };
-  }
-  if (command.name === 'verify') {
-    const document = await verifyEvidence(command.file, places, noteStep, command.plan);
-    return { document, text: printVerify(document), exit: exitOfVerify(document) };
-  }
-  if (command.name === 'key') {
-    const bundle = readLab(findLab(command.lab, places), places.bases);
-    const { repairs, seed = bundle.start.lab.seed } = command;
-    const document = await makeKey({ do: 'key', bundle, seed, repairs }, noteStep);
-    return { document, text: printKey(document), exit: EXIT.holds };
-  }
-  if (command.name === 'new') {
-    const document = writeLab(command.kind, command.slug, places);
-    return { document, text: printNew(document), exit: EXIT.holds };
-  }
-  const attempt = { ...readAttempt(command, places), dead: NOTHING_DEAD };
-  if (command.name === 'run') {
-    const document = await runAttempt({ do: 'run', queries: command.queries, ...attempt }, noteStep);
-    return { document, text: printRun(document), exit: EXIT.holds };
-  }
-  const grade = await gradeAttempt({ do: 'grade', ...attempt }, noteStep);
-  const exits = { pass: EXIT.holds, fail: EXIT.doesNotHold, error: EXIT.fault };
-  return { document: gradeDocument(grade), text: printGrade(grade), exit: exits[grade.status] };
-}
-
-function explain(error: unknown): { kind: ErrorDocument['error']['kind']; problems: readonly Problem[]; exit: number } {
-  if (error instanceof UsageError) return { kind: 'wrong-use', problems: [error.problem], exit: EXIT.wrong };
-  if (error instanceof BrokenUse) return { kind: 'broken-lab', problems: [error.problem], exit: EXIT.wrong };
-  if (error instanceof LabError) return { kind: 'broken-lab', problems: error.problems, exit: EXIT.wrong };
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { kind: 'our-fault', problems: [{ file: 'crosshire', what: `our fault: ${what}` }], exit: EXIT.fault };
-}
-
-/** Progress goes to a terminal's standard error and nowhere else. */
-function note(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\u001b[2K\r${text.slice(0, process.stderr.columns ?? 80)}`);
-}
-
-/** A proof takes minutes: each case is told when it is done, on standard error. */
-function noteCase(lab: string, result: CaseResult, json: boolean): void {
-  if (!json) process.stderr.write(`${lab}: ${printCase(result)[0]!.trim()}\n`);
-}
-
-function noteStep(step: Step): void {
-  if (step.at === 'history') note(`history ${step.done} of ${step.total}`);
-  else if (step.at === 'action') note(`action ${step.n + 1} (${step.do})`);
-  else if (step.at === 'check') note(`check ${step.id}`);
-}
-
-process.exitCode = await main(process.argv.slice(2));
-if (process.stderr.isTTY) process.stderr.write('\u001b[2K\r');
+process.exitCode = await runCli(process.argv.slice(2), home, {
+  out: (text) => stdout.write(text),
+  err: (text) => stderr.write(text),
+  columns: stderr.isTTY ? (stderr.columns ?? 80) : undefined,
+});
+if (stderr.isTTY) stderr.write('\u001b[2K\r');

@@ -8,7 +8,7 @@ import type { Grade, Verdict } from '../schema/verdict.ts';
 import type { Claim } from './documents.ts';
 
 /** What a document claims beside its chain, each claim with what the replay found. */
-export function claimsOf({ entries, claim }: Evidence, { steps, grades }: Replayed, lab: StartBundle): Claim[] {
+export function claimsOf({ entries, claim }: Evidence, { steps, grades, cost }: Replayed, lab: StartBundle): Claim[] {
   const log = entries.map(({ entry }) => entry);
   const derived = claimOf(log, lab.tasks, timesOf(log, lab));
   const found = new Map(grades.map(({ n, grade }) => [n, grade]));
@@ -17,6 +17,7 @@ export function claimsOf({ entries, claim }: Evidence, { steps, grades }: Replay
     outcomesClaim(log, steps),
     ...log.flatMap((entry, n) => checkClaims(entry, n, found.get(n), n === claim.check?.n)),
     ...summaryClaims(claim, derived),
+    ...(claim.cost ? [agree('cost', claim.cost, cost)] : []),
   ];
 }
 

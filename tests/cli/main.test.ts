@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { placesIn, readLab } from '../../src/authoring/index.ts';
 import { LOST_ORDERS, labWith } from '../authoring/lab-folder.ts';
-import { actionFile, crosshire } from './crosshire.ts';
+import { actionFile, binary, crosshire } from './crosshire.ts';
 
 describe('crosshire run', () => {
   it('prints one document: queries as Spark prints them, runs, outcomes', async () => {
     const query =
       'SELECT country, sum(amount) AS amount, CAST(NULL AS DATE) AS d FROM shop.silver.orders GROUP BY country ORDER BY country';
-    const { exit, stdout, stderr } = await crosshire([
+    const { exit, stdout, stderr } = await binary([
       'run',
       'lost-orders',
       '--with',
@@ -196,6 +196,14 @@ describe('wrong use', () => {
   ])('%j exits 2 and says what to do', async (args, message) => {
     const { exit, stdout, stderr } = await crosshire(args);
     expect({ exit, stdout, stderr: stderr.trim() }).toEqual({ exit: 2, stdout: '', stderr: message });
+  });
+
+  it('ends the process with the code, and says on standard error what to do', async () => {
+    expect(await binary(['chek'])).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr: 'crosshire: unknown command chek (did you mean check?)\n',
+    });
   });
 
   it('names file, line and hint of an action that makes no sense', async () => {

@@ -1,5 +1,5 @@
-// node tools/pack/lab.mjs FOLDER BASES OUT: packs one lab into OUT and prints its entry of the index. Answers stay in files
-// of their own. Each history is played once a seed; everything else starts from a fork of it.
+// Packs one lab. Answers stay in files of their own. Each history is played once a seed; everything else starts from a fork
+// of it.
 import { readLab } from '../../src/authoring/index.ts';
 import { openWarehouse } from '../../src/engine/index.ts';
 import { openHistories } from '../../src/grading/index.ts';
@@ -8,10 +8,6 @@ import { openNodePorts } from '../../src/runtime/node/ports.ts';
 import { startingEvidence } from './evidence.mjs';
 import { shownRepairs } from './repairs.mjs';
 import { json, writePacked } from './write.mjs';
-
-const [folder, bases, out] = process.argv.slice(2);
-if (!folder || !bases || !out) throw new Error('usage: node tools/pack/lab.mjs FOLDER BASES OUT');
-const write = (stem, ending, bytes) => writePacked(out, stem, ending, bytes);
 
 /** Plays a lab's history on one seed, in a database of its own, and hands both states to `work`. */
 async function onSeed(start, seed, work) {
@@ -24,26 +20,28 @@ async function onSeed(start, seed, work) {
   }
 }
 
-const { start, grading, solution } = readLab(folder, bases);
-const { lab, id } = start;
-const own = await onSeed(start, lab.seed, (histories, seed) => ({
-  solution: write(`${id}.solution`, 'json', json(shownRepairs(solution, histories.start(seed)))),
-  baked: write(`${id}.baked`, 'bin', bake(start, histories, seed, 'start')),
-  clean: write(`${id}.clean`, 'bin', bake(start, histories, seed, 'clean')),
-  evidence: startingEvidence(start, histories.start(seed)),
-}));
-const forCheck = [own.clean];
-// A check that asks for a twin asks for one: the first.
-const [twin] = lab.twins;
-if (twin !== undefined)
-  forCheck.push(
-    await onSeed(start, twin, (histories, seed) => write(`${id}.twin`, 'bin', bake(start, histories, seed, 'clean'))),
-  );
-const opening = [write(`${id}.start`, 'json', json(start)), own.baked];
-const checking = [write(`${id}.grading`, 'json', json(grading)), ...forCheck];
-const sum = (files) => files.reduce((bytes, file) => bytes + file.bytes, 0);
-process.stdout.write(
-  JSON.stringify({
+/** Writes the files of the lab in `folder` to `out` and returns its entry of the index. */
+export async function packLab(folder, bases, out) {
+  const write = (stem, ending, bytes) => writePacked(out, stem, ending, bytes);
+  const { start, grading, solution } = readLab(folder, bases);
+  const { lab, id } = start;
+  const own = await onSeed(start, lab.seed, (histories, seed) => ({
+    solution: write(`${id}.solution`, 'json', json(shownRepairs(solution, histories.start(seed)))),
+    baked: write(`${id}.baked`, 'bin', bake(start, histories, seed, 'start')),
+    clean: write(`${id}.clean`, 'bin', bake(start, histories, seed, 'clean')),
+    evidence: startingEvidence(start, histories.start(seed)),
+  }));
+  const forCheck = [own.clean];
+  // A check that asks for a twin asks for one: the first.
+  const [twin] = lab.twins;
+  if (twin !== undefined)
+    forCheck.push(
+      await onSeed(start, twin, (histories, seed) => write(`${id}.twin`, 'bin', bake(start, histories, seed, 'clean'))),
+    );
+  const opening = [write(`${id}.start`, 'json', json(start)), own.baked];
+  const checking = [write(`${id}.grading`, 'json', json(grading)), ...forCheck];
+  const sum = (files) => files.reduce((bytes, file) => bytes + file.bytes, 0);
+  return {
     id,
     title: lab.title,
     summary: lab.summary,
@@ -63,6 +61,5 @@ process.stdout.write(
     },
     bytes: { open: sum(opening), check: sum(checking) },
     ...own.evidence,
-  }),
-);
-process.exit(0);
+  };
+}
