@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readClaims } from '../../src/authoring/index.ts';
 import { claimsIn, pathOf, titleOf, usesIn } from '../../src/components/claim-uses.ts';
-import { isWanted } from '../../src/components/handbook/claim-filter.ts';
+import { matches } from '../../src/components/filter.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'src', 'content');
 
@@ -45,11 +45,10 @@ test('the register page shows every area under its title', () => {
 
 test('the filter wants all words, the certainty, and corrected claims alone', () => {
   const row = { words: 'null-order null sorts first', certainty: 'documented' };
-  const all = { words: [], certainty: '', corrected: false };
-  expect(isWanted(row, all)).toBe(true);
-  expect(isWanted(row, { ...all, words: ['null', 'first'] })).toBe(true);
-  expect(isWanted(row, { ...all, words: ['null', 'last'] })).toBe(false);
-  expect(isWanted(row, { ...all, certainty: 'ours' })).toBe(false);
-  expect(isWanted(row, { ...all, corrected: true })).toBe(false);
-  expect(isWanted({ ...row, corrected: '' }, { ...all, corrected: true })).toBe(true);
+  expect(matches(row, { q: '', certainty: '' })).toBe(true);
+  expect(matches(row, { q: 'null first' })).toBe(true);
+  expect(matches(row, { q: 'null last' })).toBe(false);
+  expect(matches(row, { certainty: 'ours' })).toBe(false);
+  expect(matches(row, { corrected: 'yes' })).toBe(false);
+  expect(matches({ ...row, corrected: 'yes' }, { corrected: 'yes' })).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRegister } from '../../src/authoring/index.ts';
+import { matches, queryWith } from '../../src/components/filter.ts';
 import { choices, filterData } from '../../src/components/register.ts';
-import { matches } from '../../src/sandbox/gotcha/register.ts';
 
 const entry = {
   words: 'g-017 a drop rule silver.sales_order_line',
@@ -49,4 +49,10 @@ test('the search finds an entry by its number, and by the number that was merged
 test('the search finds an entry by any of its keywords, tables and symptoms', () => {
   for (const { number, keywords, tables, symptoms } of entries)
     for (const q of [...keywords, ...tables, ...symptoms]) expect(found({ q })).toContain(number);
+});
+
+test('what is asked for is in the address, beside whatever else it says', () => {
+  const names = ['q', 'route'];
+  expect(queryWith('?embed=1&route=testing', names, { q: 'drop rule', route: '' })).toBe('?embed=1&q=drop+rule');
+  expect(queryWith('?q=drop', names, { q: '', route: '' })).toBe('');
 });

@@ -9,7 +9,6 @@ export const claim: Record<keyof typeof english, string> = {
   'claim.corrects': 'In unserem Ausgangsmaterial stand:',
   'claim.usedOn': 'Verwendet auf',
   'claim.unused': 'Noch auf keiner Seite verwendet',
-  'claim.search': 'Suchen',
   'claim.certainty': 'Wie sicher',
   'claim.onlyCorrected': 'Nur berichtigte Aussagen',
   'claim.count.one': '{count} Aussage',

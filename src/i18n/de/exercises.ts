@@ -13,12 +13,9 @@ export const exercises: Record<keyof typeof english, string> = {
   'exercises.form': 'Form',
   'exercises.route': 'Route',
   'exercises.state': 'Stand',
-  'exercises.any': 'alle',
-  'exercises.search': 'Suche',
   'exercises.searchHint': 'ein Wort, oder E24',
   'exercises.count.one': '{count} Übung',
   'exercises.count.other': '{count} Übungen',
-  'exercises.none': 'Keine Übung passt.',
   'exercises.ready': 'fertig',
   'exercises.planned': 'geplant',
   'exercises.planned.note':

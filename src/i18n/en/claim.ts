@@ -8,7 +8,6 @@ export const claim = {
   'claim.corrects': 'The material we started from said:',
   'claim.usedOn': 'Used on',
   'claim.unused': 'Used on no page yet',
-  'claim.search': 'Search',
   'claim.certainty': 'How sure',
   'claim.onlyCorrected': 'Corrected claims alone',
   'claim.count.one': '{count} claim',

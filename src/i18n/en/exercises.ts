@@ -11,12 +11,9 @@ export const exercises = {
   'exercises.form': 'Form',
   'exercises.route': 'Route',
   'exercises.state': 'State',
-  'exercises.any': 'any',
-  'exercises.search': 'Search',
   'exercises.searchHint': 'a word, or E24',
   'exercises.count.one': '{count} exercise',
   'exercises.count.other': '{count} exercises',
-  'exercises.none': 'No exercise fits.',
   'exercises.ready': 'ready',
   'exercises.planned': 'planned',
   'exercises.planned.note':

@@ -9,7 +9,6 @@ export const claim: Record<keyof typeof english, string> = {
   'claim.corrects': 'El material del que partimos decía:',
   'claim.usedOn': 'Se usa en',
   'claim.unused': 'Todavía no se usa en ninguna página',
-  'claim.search': 'Buscar',
   'claim.certainty': 'Con qué certeza',
   'claim.onlyCorrected': 'Solo las afirmaciones corregidas',
   'claim.count.one': '{count} afirmación',

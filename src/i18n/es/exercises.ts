@@ -13,12 +13,9 @@ export const exercises: Record<keyof typeof english, string> = {
   'exercises.form': 'Forma',
   'exercises.route': 'Ruta',
   'exercises.state': 'Estado',
-  'exercises.any': 'cualquiera',
-  'exercises.search': 'Buscar',
   'exercises.searchHint': 'una palabra, o E24',
   'exercises.count.one': '{count} ejercicio',
   'exercises.count.other': '{count} ejercicios',
-  'exercises.none': 'Ningún ejercicio encaja.',
   'exercises.ready': 'listo',
   'exercises.planned': 'previsto',
   'exercises.planned.note':
