@@ -1,0 +1,3 @@
+import { itHasBothEnds } from './ends.ts';
+
+itHasBothEnds('exercises/cdc-out-of-order');
