@@ -30,7 +30,7 @@ function perform(world: Warehouse, step: Step, n: number): void {
     );
     expect(delivered.error?.message, where).toBeUndefined();
   } else if ('act' in step) {
-    const { error } = world.apply(Action.parse(step.act));
+    const { error } = world.apply(Action.parse(step.act), step.by === undefined ? {} : { by: step.by });
     if (step.fails === undefined) expect(error?.message, where).toBeUndefined();
     else expect(error?.message, where).toContain(step.fails);
   } else if ('update' in step) {

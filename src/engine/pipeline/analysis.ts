@@ -220,6 +220,7 @@ export class Analysis {
     if (known) return known;
     try {
       checkReading(frame);
+      this.host.demandFiles(frame.path);
       const memory = frame.streaming && flow ? this.memory(flow, frame) : { seen: undefined, schema: undefined };
       const relation = fileColumns(frame, this.host.state.volumes, memory);
       this.#sources.set(key, relation);

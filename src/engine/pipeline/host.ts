@@ -15,6 +15,8 @@ export interface PipelineHost {
   environment(place: { catalog: string; schema: string }): Environment;
   /** What Python may ask for while pipeline source files run; `conf` answers from the pipeline's configuration. */
   pythonHost(place: { catalog: string; schema: string; conf: Readonly<Record<string, string>> }): PythonHost;
+  /** Throws INSUFFICIENT_PERMISSIONS unless the one who runs the update may read files below the path. */
+  demandFiles(path: string): void;
   /** The next id: a UUID made of seed and counter. */
   nextId(): string;
   /** The bundle as the workspace declares it now. Throws the first problem as EngineError with file and span. */

@@ -193,7 +193,10 @@ export type Plan =
   /** `LIST '/Volumes/…'`: what is directly below a folder. */
   | { kind: 'list'; path: string; limit?: number | undefined }
   | { kind: 'vacuum'; target: Target; hours?: number | undefined; dryRun: boolean }
+  /** `what` is the word of the statement in lower case: `table`, `view`, `schema`, `database`, `catalog`, `volume`. */
   | { kind: 'grant' | 'revoke'; privileges: string[]; on: { what: string; name: string }; principal: string }
+  | { kind: 'set_owner'; on: { what: string; name: string }; principal: string }
+  | { kind: 'show_grants'; on: { what: string; name: string }; principal?: string | undefined }
   /** Pipeline DDL in a `.sql` source file; refused in the console. */
   | { kind: 'pipeline_definition'; definition: unknown }
   | { kind: 'explain'; text: string };

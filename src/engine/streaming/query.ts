@@ -12,6 +12,7 @@ import type { Relation } from '../sql/contract.ts';
 import { epochOf, isoOf } from '../warehouse/clock.ts';
 import { nextId } from '../warehouse/core.ts';
 import { completed } from '../warehouse/names.ts';
+import { demandVolume } from '../warehouse/permissions/access.ts';
 import type { Context } from '../warehouse/statement/context.ts';
 import { streamReadOptions } from '../warehouse/stream-options.ts';
 import { type BatchOffsets, CheckpointFolder } from './checkpoint.ts';
@@ -75,6 +76,7 @@ class MicroBatches implements StreamQuery {
     this.#plan = plan;
     this.#session = session;
     this.name = plan.name;
+    demandVolume(core, plan.checkpoint, 'write');
     this.#checkpoint = new CheckpointFolder(core.state, plan.checkpoint);
     const { columns } = this.#compile((leaf) => this.#sourceOf(leaf).nothing());
     if (plan.table !== undefined) {

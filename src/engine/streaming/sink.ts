@@ -4,6 +4,7 @@ import { castTo, duckType, printType, quote, sameType } from '../sql/index.ts';
 import type { Column } from '../types.ts';
 import { assertWritable } from '../warehouse/access.ts';
 import { backticked } from '../warehouse/names.ts';
+import { demandOnTable } from '../warehouse/permissions/access.ts';
 import type { Table } from '../warehouse/state.ts';
 import type { Context } from '../warehouse/statement/context.ts';
 import { rowsOf, streamSizes } from '../warehouse/tables.ts';
@@ -33,6 +34,7 @@ export function openSink(context: Context, name: string, columns: readonly Colum
     );
   }
   assertWritable(table, 'INSERT');
+  demandOnTable(core, 'MODIFY', name);
   if (table.kind !== 'table') throw ofPipeline(table);
   return table;
 }

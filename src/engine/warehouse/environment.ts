@@ -4,9 +4,10 @@ import type { Environment, FunctionArgument, Relation, TimeTravel } from '../sql
 import { planQuery, quote } from '../sql/index.ts';
 import { filesState } from '../streaming/files-state.ts';
 import type { Core } from './core.ts';
-import { eventLogOf, publishedLog } from './event-log.ts';
+import { defaultLogName, eventLogOf, logName, pipelines, publishedLog } from './event-log.ts';
 import { informationSchema } from './information-schema.ts';
 import { completed, namesOf } from './names.ts';
+import { demandManage, demandOnTable, demandVolume } from './permissions/access.ts';
 import type { Session, View } from './state.ts';
 import { historyRelation } from './statement/describe.ts';
 import { isView } from './statement/target.ts';
@@ -42,9 +43,15 @@ export function environmentOf(
     return { sql: `(SELECT * FROM ${planned.sql} AS v(${names}))`, columns };
   };
 
+  /** Whoever reads a view needs no privilege on what it reads: that is its owner's. */
+  const may = (name: string): void => {
+    if (expanding.length === 0) demandOnTable(core, 'SELECT', name);
+  };
+
   const named = (name: string, travel: TimeTravel | undefined): Relation | undefined => {
     const table = core.state.tables.get(name);
     if (table) {
+      may(name);
       const commit = commitAt(table, travel);
       const { columns, hidden } = travel ? commit : table;
       const version = travel ? commit.version : undefined;
@@ -52,7 +59,11 @@ export function environmentOf(
     }
     const view = core.state.views.get(name);
     if (view && travel) throw noTravel(name);
-    return view ? expand(view) : (publishedLog(core, name) ?? informationSchema(core, name) ?? systemTable(core, name));
+    const relation = view
+      ? expand(view)
+      : (publishedLog(core, name) ?? informationSchema(core, name) ?? systemTable(core, name));
+    if (relation) may(name);
+    return relation;
   };
 
   return {
@@ -77,6 +88,7 @@ export function environmentOf(
       const name = completed(parts, session);
       const table = core.state.tables.get(name);
       if (core.state.views.has(name)) throw isView(name);
+      if (table) may(name);
       return table && historyRelation(core, table, limit);
     },
     tableFunction(name, args, how) {
@@ -110,10 +122,10 @@ function eventLog(core: Core, session: Session, name: string, args: readonly Fun
       sqlState: '42605',
     });
   }
-  if ('value' in argument) return eventLogOf(core, String(argument.value));
+  if ('value' in argument) return ownLog(core, String(argument.value));
   const full = completed(argument.table, session);
   const table = core.state.tables.get(full);
-  if (table?.pipeline) return eventLogOf(core, table.pipeline);
+  if (table?.pipeline) return ownLog(core, table.pipeline);
   if (!table) return undefined;
   throw new EngineError({
     condition: 'EVENT_LOG_UNSUPPORTED_TABLE_TYPE',
@@ -122,6 +134,13 @@ function eventLog(core: Core, session: Session, name: string, args: readonly Fun
     span: argument.span,
     sqlState: '42832',
   });
+}
+
+/** The function is for the pipeline's owner alone; others read the log where it is published. */
+function ownLog(core: Core, pipeline: string): Relation {
+  const spec = pipelines(core).find(({ id }) => id === pipeline);
+  if (spec) demandManage(core, { kind: 'TABLE', name: logName(spec) ?? defaultLogName(spec) });
+  return eventLogOf(core, pipeline);
 }
 
 /** All files below the path, now. Source: docs.databricks.com/aws/en/sql/language-manual/functions/read_files */
@@ -136,6 +155,7 @@ function readFiles(core: Core, args: readonly FunctionArgument[], how: { stream:
     });
   }
   const frame = functionFrame(args, false, core.state.volumes);
+  demandVolume(core, frame.path, 'read');
   return core.staged.relation(frame, core.state.volumes);
 }
 

@@ -4,6 +4,8 @@ import type { Cell, Column } from '../types.ts';
 import type { Core } from './core.ts';
 import { defaultLogName, eventLogColumns, logName, pipelines } from './event-log.ts';
 import { isListed } from './names.ts';
+import { sees } from './permissions/access.ts';
+import { privilegeRows } from './permissions/rows.ts';
 import { rowsRelation } from './rows-relation.ts';
 
 const STRING = { kind: 'string' } as const;
@@ -67,13 +69,31 @@ const VIEWS: Readonly<Record<string, (core: Core, within: (full: string) => bool
       .filter((entry) => entry.definition !== null)
       .map((entry) => [...entry.name.split('.'), entry.definition]),
   }),
-  table_privileges: (core, within) => ({
-    names: ['grantee', 'table_catalog', 'table_schema', 'table_name', 'privilege_type'],
-    rows: core.state.grants
-      .filter((grant) => grant.what === 'TABLE' && within(grant.name))
-      .map((grant) => [grant.principal, ...grant.name.split('.'), grant.privilege]),
-  }),
+  catalog_privileges: (core, within) => privilegeRows(core, 'CATALOG', catalogs(core, within)),
+  schema_privileges: (core, within) => privilegeRows(core, 'SCHEMA', schemas(core, within)),
+  table_privileges: (core, within) =>
+    privilegeRows(
+      core,
+      'TABLE',
+      entries(core, within).map(({ name }) => name),
+    ),
+  volume_privileges: (core, within) => privilegeRows(core, 'VOLUME', volumes(core, within)),
 };
+
+const catalogs = ({ state }: Core, within: (full: string) => boolean): string[] =>
+  [...state.schemas.keys()].filter((catalog) => within(`${catalog}.`));
+
+const schemas = (core: Core, within: (full: string) => boolean): string[] =>
+  catalogs(core, within).flatMap((catalog) =>
+    (core.state.schemas.get(catalog) ?? []).map((schema) => `${catalog}.${schema}`),
+  );
+
+/** Volumes that hold a file, and such as somebody was granted something on. */
+function volumes({ state }: Core, within: (full: string) => boolean): string[] {
+  const granted = state.grants.filter(({ what }) => what === 'VOLUME').map(({ name }) => name);
+  const used = [...state.volumes.keys()].map((path) => path.split('/').slice(2, 5).join('.').toLowerCase());
+  return [...new Set([...granted, ...used])].filter(within).sort();
+}
 
 function entries(core: Core, within: (full: string) => boolean): Entry[] {
   const tables = [...core.state.tables.values()].map((table) => ({
@@ -98,7 +118,7 @@ function entries(core: Core, within: (full: string) => boolean): Entry[] {
     definition: null,
   }));
   return [...tables, ...views, ...logs]
-    .filter((entry) => within(entry.name) && isListed(entry.name))
+    .filter(({ name }) => within(name) && isListed(name) && sees(core, { kind: 'TABLE', name }))
     .sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 

@@ -7,6 +7,7 @@ import { environmentOf } from './environment.ts';
 import { numberOf } from './hash.ts';
 import { hashTable } from './hash-table.ts';
 import { forgetVersions, packVersions } from './pack.ts';
+import { demandVolume } from './permissions/access.ts';
 import { openPool } from './pool.ts';
 import { rulesOf } from './practice.ts';
 import { pythonHostOf, pythonOf } from './python-host.ts';
@@ -20,8 +21,13 @@ import { list } from './volume.ts';
 import type { ExecuteOptions, OpenWarehouse, Place, Warehouse, WarehouseConfig } from './warehouse.ts';
 
 /** A warehouse with nothing in it but its repository, catalogs and clock. Several may share one database. */
-export const openWarehouse: OpenWarehouse = (ports, config) =>
-  build(config, shareOf(ports), emptyState(config), new Map());
+export const openWarehouse: OpenWarehouse = (ports, config) => {
+  const warehouse = build(config, shareOf(ports), emptyState(config), new Map());
+  const { error } = config.setup === undefined ? {} : warehouse.execute(config.setup);
+  if (error) throw error;
+  warehouse.state.clock = config.clock;
+  return warehouse;
+};
 
 export function shareOf(ports: Shared['ports']): Shared {
   return { ports, pool: openPool(ports.database), bundles: new WeakMap() };
@@ -106,6 +112,7 @@ export function build(
     bundle: () => demandBundle(core),
     bundleProblems: () => loadedBundle(core).problems,
     rules: (module, dict) => rulesOf(services, module, dict),
+    demandFiles: (path) => demandVolume(core, path, 'read'),
     nextId(kind = 'id') {
       if (kind !== 'run') return nextId(core, kind);
       core.state.counter += 1;

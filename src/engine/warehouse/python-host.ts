@@ -14,6 +14,7 @@ import type { Environment, Relation } from '../sql/index.ts';
 import { filesSchema, startStream, streamedTable } from '../streaming/index.ts';
 import type { Rows } from '../types.ts';
 import type { Core } from './core.ts';
+import { demandOnTable, demandVolume } from './permissions/access.ts';
 import { platformError } from './platform-error.ts';
 import { partsOf, WRITTEN, writeFrame } from './python-write.ts';
 import { type Context, NOTHING } from './statement/context.ts';
@@ -124,6 +125,7 @@ function tableOf(context: Context, leaf: TableFrame): Relation {
 /** All files below the path, read as a batch; of a stream the columns only, since nothing is read before it starts. */
 function filesOf(core: Core, leaf: FilesFrame): Relation {
   return placed(leaf.at && { file: leaf.at.file, span: spanOf(leaf.at) }, () => {
+    demandVolume(core, leaf.path, 'read');
     if (leaf.streaming) return filesSchema(core, leaf);
     checkReading(leaf);
     return core.staged.relation(leaf, core.state.volumes);
@@ -132,7 +134,8 @@ function filesOf(core: Core, leaf: FilesFrame): Relation {
 
 function streamColumns(context: Context, leaf: TableFrame): Relation {
   streamReadOptions(leaf.options);
-  const { columns } = streamedTable(context, leaf);
+  const { columns, name } = streamedTable(context, leaf);
+  demandOnTable(context.core, 'SELECT', name);
   return { sql: context.core.shared.pool.read([], columns), columns };
 }
 

@@ -4,6 +4,7 @@ import { backtick, printType, quote, type Relation, sameType } from '../sql/inde
 import type { Column } from '../types.ts';
 import { assertRedefinable, assertWritable } from './access.ts';
 import { completed } from './names.ts';
+import { demandManage, demandOnTable } from './permissions/access.ts';
 import type { Table } from './state.ts';
 import type { Context } from './statement/context.ts';
 import type { CommitInfo } from './store.ts';
@@ -56,6 +57,7 @@ function writeInto(context: Context, table: Table, frame: Relation, { mode, opti
   const { tables } = context;
   const append = mode === 'append';
   assertWritable(table, append ? 'INSERT' : 'INSERT OVERWRITE');
+  demandOnTable(context.core, 'MODIFY', table.name);
   const name = partsOf(table.name).map(backtick).join('.');
   if (options.insertInto) {
     insert(`INSERT ${append ? 'INTO' : 'OVERWRITE'} TABLE ${name} SELECT * FROM ${WRITTEN}`);
@@ -79,7 +81,8 @@ function writeInto(context: Context, table: Table, frame: Relation, { mode, opti
   else tables.replace(table.name, query, info);
 }
 
-function redefine({ tables }: Context, table: Table, frame: Relation, info: CommitInfo): void {
+function redefine({ core, tables }: Context, table: Table, frame: Relation, info: CommitInfo): void {
+  demandManage(core, { kind: 'TABLE', name: table.name });
   assertRedefinable(table, 'CREATE OR REPLACE TABLE');
   const { name, properties, comment } = table;
   const columns = [...frame.columns];

@@ -2,7 +2,8 @@ import { EngineError } from '../errors.ts';
 import { epochOf, isoOf } from './clock.ts';
 import { checkColumnNames } from './column-names.ts';
 import { type Core, nextId } from './core.ts';
-import { backticked } from './names.ts';
+import { backticked, schemaOf } from './names.ts';
+import { demandUse, noteOwner, demand as permit } from './permissions/access.ts';
 import type { Commit, Segment, Table } from './state.ts';
 import type { CommitInfo, NewTable, TableStore } from './store.ts';
 import { appendedSegments } from './stream.ts';
@@ -45,6 +46,7 @@ export function createTables(core: Core): Tables {
 
   const commit: Tables['commit'] = (table, change, info) => {
     if (change.columns) checkColumnNames(change.columns, table.properties);
+    demandUse(core, table.name);
     const columns = change.columns ?? table.columns;
     const hidden = change.hidden ?? table.hidden;
     const next: Commit = {
@@ -68,6 +70,8 @@ export function createTables(core: Core): Tables {
 
   const createWith: Tables['createWith'] = (table, segments, info) => {
     if (core.state.tables.has(table.name) || core.state.views.has(table.name)) throw alreadyExists(table.name);
+    const privilege = table.kind === 'materialized_view' ? 'CREATE MATERIALIZED VIEW' : 'CREATE TABLE';
+    if (hasSchema(core, table)) permit(core, privilege, { kind: 'SCHEMA', name: schemaOf(table.name) });
     ensureSchema(core, table);
     checkColumnNames(table.columns, table.properties ?? {});
     const begun = { ...definitionOf(table), id: nextId(core, 'table'), commits: [] };
@@ -189,6 +193,12 @@ function operationOf(change: Parameters<TableStore['alter']>[1]): CommitInfo['op
   return change.comment === undefined ? undefined : 'CHANGE COMMENT';
 }
 
+/** One that is still to be made belongs to who makes it. */
+function hasSchema(core: Core, { name }: NewTable): boolean {
+  const [catalog = '', schema = ''] = name.split('.');
+  return core.state.schemas.get(catalog)?.includes(schema) ?? false;
+}
+
 /** A pipeline makes the schema it publishes to; a statement must find it. */
 function ensureSchema(core: Core, table: NewTable): void {
   const [catalog = '', schema = ''] = table.name.split('.');
@@ -196,6 +206,8 @@ function ensureSchema(core: Core, table: NewTable): void {
   if (schemas?.includes(schema)) return;
   if (!schemas) throw unknownCatalog(core, catalog);
   if (!table.pipeline) throw unknownSchema(catalog, schema, schemas);
+  permit(core, 'CREATE SCHEMA', { kind: 'CATALOG', name: catalog });
+  noteOwner(core, { kind: 'SCHEMA', name: `${catalog}.${schema}` });
   core.state.schemas.set(catalog, [...schemas, schema]);
 }
 

@@ -4,6 +4,7 @@ import { updateAlerts } from '../jobs/index.ts';
 import type { PipelineSpec } from '../jobs/spec.ts';
 import { runUpdate, type UpdateRequest } from '../pipeline/index.ts';
 import { nearest } from '../sql/nearest.ts';
+import { acting } from './actor.ts';
 import { demandBundle } from './bundle.ts';
 import { epochOf } from './clock.ts';
 import type { Core } from './core.ts';
@@ -29,7 +30,9 @@ export function updatePipeline(services: Services, action: ActionOf<'update_pipe
 
 /** Runs the update and moves the clock to its end. */
 export function startUpdate({ core, warehouse }: Services, spec: PipelineSpec, request: UpdateRequest): UpdateOutcome {
-  const update = runUpdate(warehouse, spec, request);
+  const run = () => runUpdate(warehouse, spec, request);
+  // Where grants are enforced, names are resolved with the privileges of who the pipeline runs as.
+  const update = core.config.permissions ? acting(core, { ...core.actor, by: spec.runAs ?? request.by }, run) : run();
   if (epochOf(update.ended) > epochOf(core.state.clock)) core.state.clock = update.ended;
   if (!request.validateOnly) core.state.alerts.push(...updateAlerts(spec, update, jobOf(core, request.origin)));
   return { update, error: update.state === 'COMPLETED' ? undefined : updateError(spec, update) };

@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.ts';
 import { encodeUtf8 } from '../sql/types/values/utf8.ts';
 import type { Core } from './core.ts';
+import { demandVolume } from './permissions/access.ts';
 import { below, list, missing, remove, transfer } from './volume.ts';
 
 /** What `dbutils` works on while a notebook runs as a task. */
@@ -100,9 +101,21 @@ const UTILITIES: Readonly<Record<string, Utility>> = {
   },
 };
 
+/** What the paths among the arguments are needed for, in their order. */
+const ACCESS: Readonly<Record<string, readonly ('read' | 'write')[]>> = {
+  'fs.ls': ['read'],
+  'fs.head': ['read'],
+  'fs.rm': ['write'],
+  'fs.mkdirs': ['write'],
+  'fs.put': ['write'],
+  'fs.cp': ['read', 'write'],
+  'fs.mv': ['write', 'write'],
+};
+
 /** Answers a call of `dbutils`. Throws EngineError for what the sandbox does not have. */
 export function callUtility(core: Core, task: NotebookTask, name: string, args: readonly unknown[]): unknown {
   const utility = UTILITIES[name];
+  for (const [index, access] of (ACCESS[name] ?? []).entries()) demandVolume(core, text(args[index]), access);
   if (utility) return utility(core, task, args);
   throw new EngineError({
     condition: 'SANDBOX_UTILITY_UNKNOWN',

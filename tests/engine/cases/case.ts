@@ -71,8 +71,8 @@ const Run = z.strictObject({
 });
 
 const Step = z.union([
-  /** An action; it must end as the platform says: `ok` unless `fails` names part of the error. */
-  z.strictObject({ act: z.unknown(), fails: z.string().optional() }),
+  /** An action; it must end as the platform says: `ok` unless `fails` names part of the error. `by`: who acts. */
+  z.strictObject({ act: z.unknown(), fails: z.string().optional(), by: z.string().optional() }),
   /** Files land in a volume: path → text. */
   z.strictObject({ land: z.record(z.string(), z.string()) }),
   /** One update of the case's pipeline. */
@@ -149,6 +149,10 @@ export const Case = z.strictObject({
    * repository, and that is its bundle.
    */
   files: z.record(z.string(), z.string()).default({}),
+  /** Who administers, where grants are enforced. */
+  admins: z.array(z.string()).optional(),
+  /** Schemas of the one catalog, `main`. */
+  schemas: z.array(z.string()).default(['default']),
   /** Notebooks by name. */
   notebooks: z.record(z.string(), z.string()).default({}),
   /** Of each notebook's task. */

@@ -24,7 +24,7 @@ export async function openPorts(): Promise<Ports> {
 }
 
 /** An empty warehouse with the case's files, one pipeline, `p`, in `main.default`, and a job for each notebook. */
-export function openCase(ports: Ports, { files, pipeline, notebooks, retries }: Case): Warehouse {
+export function openCase(ports: Ports, { files, pipeline, notebooks, retries, admins, schemas }: Case): Warehouse {
   const settings = {
     name: 'p',
     catalog: 'main',
@@ -43,11 +43,12 @@ export function openCase(ports: Ports, { files, pipeline, notebooks, retries }: 
   return openWarehouse(ports, {
     seed: 42,
     clock: '2026-07-01T18:00:00Z',
-    catalogs: { main: ['default'] },
+    catalogs: { main: schemas },
     bundle: { file: 'databricks.yml', target: 'prod' },
     sources: { files: {} },
     repository: new Map([['databricks.yml', bundle], ...code, ...Object.entries(files)]),
     user: 'data-platform',
+    ...(admins ? { permissions: { admins } } : {}),
   });
 }
 

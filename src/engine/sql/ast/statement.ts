@@ -165,6 +165,8 @@ export type Statement =
       principal: string;
       span: Span;
     }
+  | { kind: 'set_owner'; on: { what: string; name: TableName }; principal: string; span: Span }
+  | { kind: 'show_grants'; on: { what: string; name: TableName }; principal: string | undefined; span: Span }
   | { kind: 'explain'; statement: Statement; span: Span }
   | {
       kind: 'create_dataset';

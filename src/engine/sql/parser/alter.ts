@@ -3,12 +3,13 @@ import { unsupported } from '../fail.ts';
 import { parseColumn } from './create.ts';
 import type { Cursor } from './cursor.ts';
 import { parseTableName } from './from.ts';
+import { parseOwner, parseSecurable } from './grant.ts';
 import { parseProperties } from './options.ts';
 
 type Alter = Extract<Statement, { kind: 'alter_table' }>;
 
-/** `ALTER TABLE t ADD COLUMNS (…) | SET TBLPROPERTIES (…)`, `COMMENT ON TABLE t IS '…'`. */
-export function parseAlter(cursor: Cursor): Alter {
+/** `ALTER TABLE t ADD COLUMNS (…) | SET TBLPROPERTIES (…)`, `ALTER … OWNER TO p`, `COMMENT ON TABLE t IS '…'`. */
+export function parseAlter(cursor: Cursor): Alter | Extract<Statement, { kind: 'set_owner' }> {
   const start = cursor.next();
   if (start.keyword === 'COMMENT') {
     cursor.expectWords('ON TABLE');
@@ -17,11 +18,15 @@ export function parseAlter(cursor: Cursor): Alter {
     const comment = cursor.takeWord('NULL') ? '' : cursor.expectString().text;
     return { kind: 'alter_table', target, change: { comment }, span: cursor.spanFrom(start) };
   }
-  if (cursor.isAnyWord(['SCHEMA', 'CATALOG', 'VIEW', 'STREAMING', 'MATERIALIZED'])) {
-    throw unsupported(`ALTER ${cursor.peek().keyword}`, cursor.spanFrom(start));
-  }
-  cursor.expectWord('TABLE');
-  const target = parseTableName(cursor);
+  const word = cursor.peek().keyword;
+  if (['STREAMING', 'MATERIALIZED'].includes(word)) throw unsupported(`ALTER ${word}`, cursor.spanFrom(start));
+  if (!cursor.isAnyWord(['TABLE', 'VIEW', 'SCHEMA', 'DATABASE', 'CATALOG', 'VOLUME']))
+    throw cursor.unexpected(['TABLE']);
+  const on = parseSecurable(cursor);
+  const owner = parseOwner(cursor, start, on);
+  if (owner) return owner;
+  if (word !== 'TABLE') throw unsupported(`ALTER ${word}`, cursor.spanFrom(start), 'OWNER TO works here.');
+  const target = on.name;
   return { kind: 'alter_table', target, change: parseChange(cursor), span: cursor.spanFrom(start) };
 }
 
@@ -35,9 +40,7 @@ function parseChange(cursor: Cursor): Alter['change'] {
     return { add: cursor.parenthesised(() => cursor.list(() => parseColumn(cursor))) };
   }
   if (cursor.takeWords('SET TBLPROPERTIES')) return { properties: parseProperties(cursor) };
-  if (
-    cursor.isAnyWord(['DROP', 'RENAME', 'ALTER', 'SET', 'UNSET', 'CLUSTER', 'CHANGE', 'REPLACE', 'RECOVER', 'OWNER'])
-  ) {
+  if (cursor.isAnyWord(['DROP', 'RENAME', 'ALTER', 'SET', 'UNSET', 'CLUSTER', 'CHANGE', 'REPLACE', 'RECOVER'])) {
     const hint = 'ADD COLUMNS and SET TBLPROPERTIES work here; for the rest use CREATE OR REPLACE TABLE … AS SELECT.';
     throw unsupported(`ALTER TABLE … ${start.keyword}`, cursor.spanOf(start), hint);
   }

@@ -4,6 +4,7 @@ import { unsupported } from '../fail.ts';
 import type { Token } from '../lexer/token.ts';
 import type { Cursor } from './cursor.ts';
 import { parseTableName, parseTravel } from './from.ts';
+import { parseGrant, parseShowGrants } from './grant.ts';
 import { parseStatement } from './statement.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
@@ -17,7 +18,7 @@ export function parseCommand(cursor: Cursor): Statement {
     case 'USE':
       return parseUse(cursor, start);
     case 'SHOW':
-      return parseShow(cursor, start);
+      return cursor.isAnyWord(['GRANTS', 'GRANT']) ? parseShowGrants(cursor, start) : parseShow(cursor, start);
     case 'LIST':
       return parseList(cursor, start);
     case 'RESTORE':
@@ -88,7 +89,7 @@ function parseShow(cursor: Cursor, start: Token): Of<'show'> {
 
 function showWhat(cursor: Cursor): Of<'show'>['what'] {
   if (cursor.takeWords('CREATE TABLE')) return 'create_table';
-  if (cursor.isAnyWord(['VIEWS', 'GRANTS', 'GRANT', 'FUNCTIONS', 'PARTITIONS', 'VOLUMES', 'USERS', 'GROUPS'])) {
+  if (cursor.isAnyWord(['VIEWS', 'FUNCTIONS', 'PARTITIONS', 'VOLUMES', 'USERS', 'GROUPS'])) {
     throw unsupported(`SHOW ${cursor.peek().keyword}`, cursor.spanOf(cursor.peek()));
   }
   const { keyword } = cursor.expectWord(
@@ -130,26 +131,6 @@ function parseVacuum(cursor: Cursor, start: Token): Of<'vacuum'> {
   }
   const dryRun = cursor.takeWords('DRY RUN');
   return { kind: 'vacuum', target, hours, dryRun, span: cursor.spanFrom(start) };
-}
-
-/** `GRANT SELECT, MODIFY ON TABLE t TO p`; the kind of object may be left out for tables. */
-function parseGrant(cursor: Cursor, start: Token): Statement {
-  const kind = start.keyword === 'GRANT' ? 'grant' : 'revoke';
-  const privileges = cursor.list(() => {
-    const words = [cursor.name().text];
-    while (cursor.peek().kind === 'word' && !cursor.isWord('ON')) words.push(cursor.name().text);
-    return words.join(' ').toUpperCase();
-  });
-  cursor.expectWord('ON');
-  const kinds = ['TABLE', 'VIEW', 'SCHEMA', 'DATABASE', 'CATALOG', 'VOLUME', 'FUNCTION'];
-  const what = cursor.isAnyWord(kinds) && cursor.isName(1) ? cursor.next().keyword.toLowerCase() : 'table';
-  const name = parseTableName(cursor);
-  cursor.expectWord(kind === 'grant' ? 'TO' : 'FROM');
-  const token = cursor.peek();
-  if (token.kind !== 'word' && token.kind !== 'quoted' && token.kind !== 'string')
-    throw cursor.unexpected(['a principal']);
-  const principal = cursor.next().text;
-  return { kind, privileges, on: { what, name }, principal, span: cursor.spanFrom(start) };
 }
 
 function parseExplain(cursor: Cursor, start: Token): Of<'explain'> {

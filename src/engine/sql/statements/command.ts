@@ -62,6 +62,13 @@ export function planCommand(planner: Planner, node: Command): Plan {
         principal,
       };
     }
+    case 'set_owner':
+    case 'show_grants': {
+      const on = { what: node.on.what, name: securable(planner, node.on.what, node.on.name) };
+      return node.kind === 'set_owner'
+        ? { kind: node.kind, on, principal: node.principal }
+        : { kind: node.kind, on, principal: node.principal };
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Rows } from '../../types.ts';
 import { assertDroppable, assertRedefinable } from '../access.ts';
 import { pipelines } from '../event-log.ts';
 import { backticked, lastPart, schemaOf } from '../names.ts';
+import { noteOwner } from '../permissions/access.ts';
 import type { Table, View } from '../state.ts';
 import { alreadyExists, rowsOf, unknownCatalog, unknownSchema, unknownTable } from '../tables.ts';
 import { latest } from '../versions.ts';
@@ -46,6 +47,7 @@ export function createView(context: Context, plan: PlanOf<'create_view'>): Rows 
     throw alreadyExists(name).at({ span });
   demandSchema(context, plan.target);
   core.state.views.set(name, view);
+  noteOwner(core, { kind: 'TABLE', name });
   return NOTHING;
 }
 
@@ -101,8 +103,10 @@ export function createSchema(context: Context, plan: PlanOf<'create_schema'>): R
   const [catalog = '', schema = ''] = plan.target.name.split('.');
   const known = schemas.get(catalog);
   if (!known) throw unknownCatalog(context.core, catalog).at({ span: plan.target.span });
-  if (!known.includes(schema)) schemas.set(catalog, [...known, schema]);
-  else if (!plan.ifNotExists) {
+  if (!known.includes(schema)) {
+    schemas.set(catalog, [...known, schema]);
+    noteOwner(context.core, { kind: 'SCHEMA', name: plan.target.name });
+  } else if (!plan.ifNotExists) {
     throw new EngineError({
       condition: 'SCHEMA_ALREADY_EXISTS',
       message: `Cannot create schema \`${catalog}\`.\`${schema}\` because it already exists.`,

@@ -4,12 +4,13 @@ import { parseScript, plan, quote, textOf } from '../../sql/index.ts';
 import type { Rows } from '../../types.ts';
 import { epochOf, isoOf } from '../clock.ts';
 import type { Core } from '../core.ts';
+import { authorize } from '../permissions/authorize.ts';
 import { platformError } from '../platform-error.ts';
 import type { ScriptResult, StatementResult } from '../warehouse.ts';
 import { type Context, NOTHING, type PlanOf, texts } from './context.ts';
 import { alterTable, createSchema, createTable, createView, drop, use } from './define.ts';
 import { describeHistory, describeTable } from './describe.ts';
-import { changeGrants } from './grants.ts';
+import { changeGrants, setOwner, showGrants } from './grants.ts';
 import { listFolder } from './list.ts';
 import { restore, vacuum } from './maintain.ts';
 import { show } from './show.ts';
@@ -20,11 +21,14 @@ const STATEMENT_MS = 1000;
 
 type Handlers = { [K in Plan['kind']]: (context: Context, plan: PlanOf<K>) => Rows };
 
-const READS: Pick<Handlers, 'query' | 'describe_history' | 'describe_table' | 'show' | 'list' | 'explain'> = {
+type Reading = 'query' | 'describe_history' | 'describe_table' | 'show' | 'show_grants' | 'list' | 'explain';
+
+const READS: Pick<Handlers, Reading> = {
   query: (context, planned) => readRelation(context.core, planned, context.limit),
   describe_history: describeHistory,
   describe_table: describeTable,
   show,
+  show_grants: showGrants,
   list: listFolder,
   explain: (_, planned) => texts(['plan'], [[planned.text]]),
 };
@@ -46,6 +50,7 @@ const HANDLERS: Handlers = {
   vacuum,
   grant: changeGrants,
   revoke: changeGrants,
+  set_owner: setOwner,
   pipeline_definition() {
     throw new EngineError({
       condition: 'SANDBOX_PIPELINE_STATEMENT',
@@ -103,6 +108,7 @@ function runStatement(context: Context, statement: ParsedStatement): StatementRe
 }
 
 function handle(context: Context, planned: Plan): Rows {
+  authorize(context.core, planned, context.session.get());
   const handler = HANDLERS[planned.kind] as (context: Context, planned: Plan) => Rows;
   return handler(context, planned);
 }

@@ -1,6 +1,7 @@
 import { printType } from '../../sql/index.ts';
 import type { Rows } from '../../types.ts';
 import { backticked, isListed, lastPart, schemaOf } from '../names.ts';
+import { sees } from '../permissions/access.ts';
 import type { Table, View } from '../state.ts';
 import { unknownCatalog, unknownSchema } from '../tables.ts';
 import { type Context, type PlanOf, texts } from './context.ts';
@@ -36,7 +37,7 @@ const SHOW: Record<PlanOf<'show'>['what'], (context: Context, plan: PlanOf<'show
     if (!schemas.includes(schema) && schema !== 'default') throw unknownSchema(catalog, schema, schemas);
     const names = [...state.tables.keys(), ...state.views.keys()].filter((name) => schemaOf(name) === place);
     const rows = names
-      .filter(isListed)
+      .filter((name) => isListed(name) && sees(context.core, { kind: 'TABLE', name }))
       .sort()
       .map((name) => [schema, lastPart(name), 'false']);
     const temporary = [...session.views.keys()].sort().map((name) => ['', name, 'true']);
