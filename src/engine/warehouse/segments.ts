@@ -5,7 +5,7 @@ import { undo } from './pack.ts';
 import type { Segment } from './state.ts';
 
 /** A statement over more tables than this takes DuckDB longer to plan than to run. */
-const CHUNK = 16;
+const CHUNK = 8;
 /** Segments one pool may number. */
 const POOL_SIZE = 10_000_000;
 
