@@ -1,20 +1,6 @@
-import { t, tn } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
 import { placeOf } from '../i18n/languages.ts';
-
-/** What is used of the search index's own script, which is made after the pages (https://pagefind.app/docs/api/). */
-interface Pagefind {
-  options(options: { baseUrl: string }): Promise<void>;
-  debouncedSearch(words: string): Promise<{ results: { data(): Promise<Found> }[] } | null>;
-}
-
-interface Found {
-  url: string;
-  meta: { title?: string };
-  /** HTML: the words found are in `<mark>`. */
-  excerpt: string;
-}
-
-const MOST = 8;
+import { searchIn } from './search.ts';
 
 /** The words of an address, for the search: `/gotchas/drop-rul/` → `gotchas drop rul`. */
 export function wordsOf(pathname: string): string {
@@ -37,28 +23,7 @@ export function searchMissing(base: string): void {
   const field = form.querySelector('input')!;
   const state = document.querySelector<HTMLElement>('#missing-state')!;
   const list = document.querySelector<HTMLElement>('#missing-results')!;
-  let index: Promise<Pagefind> | undefined;
-  const search = async (): Promise<void> => {
-    const words = field.value.trim();
-    if (words === '') {
-      state.textContent = '';
-      list.replaceChildren();
-      return;
-    }
-    state.textContent = t('missing.searching');
-    try {
-      index ??= open(base);
-      const found = await (await index).debouncedSearch(words);
-      // Null: more was typed meanwhile.
-      if (!found) return;
-      const pages = await Promise.all(found.results.slice(0, MOST).map((result) => result.data()));
-      state.textContent = pages.length === 0 ? t('missing.none') : tn('missing.found', found.results.length);
-      list.replaceChildren(...pages.map(entry));
-    } catch (error) {
-      index = undefined;
-      state.textContent = t('missing.failed', { reason: error instanceof Error ? error.message : String(error) });
-    }
-  };
+  const search = searchIn({ field, state, list }, base);
   for (const place of document.querySelectorAll<HTMLElement>('[data-message]'))
     place.textContent = t(place.dataset['message'] as Parameters<typeof t>[0]);
   form.addEventListener('submit', (event) => {
@@ -66,25 +31,7 @@ export function searchMissing(base: string): void {
     void search();
   });
   field.addEventListener('input', () => void search());
-  field.value = wordsOf(placeOf(location.pathname, base).path);
-  form.hidden = false;
+  // Whoever was quicker to type keeps what was typed.
+  field.value ||= wordsOf(placeOf(location.pathname, base).path);
   void search();
-}
-
-async function open(base: string): Promise<Pagefind> {
-  const address = `${base}pagefind/pagefind.js`;
-  const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
-  await pagefind.options({ baseUrl: base });
-  return pagefind;
-}
-
-function entry({ url, meta, excerpt }: Found): HTMLElement {
-  const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = url;
-  link.textContent = meta.title ?? url;
-  const text = document.createElement('p');
-  text.innerHTML = excerpt;
-  item.append(link, text);
-  return item;
 }

@@ -10,6 +10,7 @@ export function readyForPaper(): void {
   });
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
     button.hidden = false;
+    button.disabled = false;
     button.addEventListener('click', () => print());
   }
 }

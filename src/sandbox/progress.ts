@@ -1,20 +1,16 @@
 import { t, tn } from '../i18n/index.ts';
 import { type LabProgress, progressOf } from './state/progress.ts';
-import { listAttempts } from './store/attempts.ts';
+import { allAttempts } from './store/attempts.ts';
 import { presentPerson } from './store/people.ts';
 
-/** Writes into every `[data-progress="<lab>"]` how far the present person came. Without storage the places stay empty. */
+/** Writes into every `[data-progress="<lab>"]` how far the present person came. Throws where there is no storage. */
 export async function showProgress(): Promise<void> {
-  const places = [...document.querySelectorAll<HTMLElement>('[data-progress]')];
-  try {
-    const { id } = await presentPerson();
-    for (const place of places) {
-      const progress = progressOf(await listAttempts(place.dataset['progress'] ?? '', id));
-      place.textContent = inWords(progress);
-      place.dataset['state'] = progress.kind;
-    }
-  } catch (error) {
-    console.warn('progress could not be read', error);
+  const { id } = await presentPerson();
+  const own = (await allAttempts()).attempts.filter(({ person }) => person === id);
+  for (const place of document.querySelectorAll<HTMLElement>('[data-progress]')) {
+    const progress = progressOf(own.filter(({ lab }) => lab === place.dataset['progress']));
+    place.textContent = inWords(progress);
+    place.dataset['state'] = progress.kind;
   }
 }
 

@@ -63,6 +63,23 @@ test.describe('kept for offline use', () => {
   });
 });
 
+test('the search is opened by keys, fetches its index then, and leads to a heading of the page it found', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto('handbook/start/', { waitUntil: 'networkidle' });
+  expect(fetched.filter((path) => /pagefind|search-dialog/.test(path))).toEqual([]);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('searchbox').fill('volume layout');
+  await expect(dialog.getByRole('status')).toHaveText(/^\d+ pages?$/);
+  const heading = dialog.locator(`a[href*="${TOPIC}#"]`).first();
+  await heading.click();
+  await expect(page).toHaveURL(new RegExp(`/${TOPIC}#`));
+  await expect(dialog).toBeHidden();
+});
+
 test('a page in Spanish opens its workbench in Spanish', async ({ page }) => {
   await page.goto('es/scenarios/swiss-drop/');
   await page.getByRole('button', { name: 'Abrir el banco de trabajo' }).click();

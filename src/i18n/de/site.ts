@@ -6,6 +6,7 @@ export const site: Record<keyof typeof english, string> = {
   'embed.whole': 'Die ganze Seite auf Crosshire: {title}',
   'edit.file': 'Diese Seite ist {path} im Repository',
   'edit.do': 'Diese Seite bearbeiten: {path}',
+  'search.more': 'Weitere Seiten',
   'filter.search': 'Suchen',
   'filter.any': 'alle',
   'filter.none': 'Nichts passt. Nimm ein Wort weg oder wähle „alle“.',

@@ -5,6 +5,7 @@ export const site = {
   'embed.whole': 'The whole page on Crosshire: {title}',
   'edit.file': 'This page is {path} in the repository',
   'edit.do': 'Edit this page: {path}',
+  'search.more': 'More pages',
   'filter.search': 'Search',
   'filter.any': 'all',
   'filter.none': 'Nothing matches. Take a word away, or choose “all”.',

@@ -6,6 +6,7 @@ export const site: Record<keyof typeof english, string> = {
   'embed.whole': 'La página completa en Crosshire: {title}',
   'edit.file': 'Esta página es {path} en el repositorio',
   'edit.do': 'Editar esta página: {path}',
+  'search.more': 'Más páginas',
   'filter.search': 'Buscar',
   'filter.any': 'todo',
   'filter.none': 'Nada coincide. Quita una palabra o elige «todo».',

@@ -46,7 +46,6 @@ function wireProof(data: Data, sides: NonNullable<Data['sides']>): void {
       busy(false);
     }
   };
-  run.closest('p')!.hidden = false;
   run.addEventListener('click', () => {
     void doing(state, async () => {
       const wrong = await prove('wrong');
@@ -57,7 +56,7 @@ function wireProof(data: Data, sides: NonNullable<Data['sides']>): void {
       state.textContent = t(same ? 'gotcha.same' : 'gotcha.differs');
     });
   });
-  form.hidden = false;
+  busy(false);
   carry(field);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -146,7 +145,7 @@ function wireCopies(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     const field = element<HTMLTextAreaElement>(button.dataset['copy']!);
     const said = button.nextElementSibling as HTMLElement;
-    button.hidden = false;
+    button.disabled = false;
     button.addEventListener('click', async () => {
       field.select();
       const copied = await navigator.clipboard?.writeText(field.value).then(

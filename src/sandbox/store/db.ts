@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { t } from '../../i18n/index.ts';
+import { NAME } from './name.ts';
 import { type Person, type SignOff, type StoredAttempt, upgradeAttempt } from './records.ts';
 
 interface Schema extends DBSchema {
@@ -11,7 +12,6 @@ interface Schema extends DBSchema {
 
 export type Store = IDBPDatabase<Schema>;
 
-export const NAME = 'crosshire';
 const VERSION = 2;
 
 let database: Promise<Store> | undefined;

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { NAME } from './db.ts';
+import { NAME } from './name.ts';
 
 /** Everything this browser holds, as it stands there, without asking whether it can be read: the last way out. */
 export async function rescueText(): Promise<string> {

@@ -35,7 +35,6 @@ export function startDecision(root: HTMLElement): void {
   form.addEventListener('submit', (event) => event.preventDefault());
   addEventListener('hashchange', restore);
   restore();
-  form.hidden = false;
 }
 
 const given = (answers: Answers, { name, value }: HTMLInputElement): boolean =>
