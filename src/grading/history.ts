@@ -36,7 +36,9 @@ export function warehouseConfig({ base, repository, sources }: StartBundle, seed
     bundle: base.bundle,
     sources,
     repository: new Map(Object.entries(repository)),
-    user: 'data-platform',
+    user: base.user ?? 'data-platform',
+    permissions: base.permissions,
+    setup: base.setup,
   };
 }
 

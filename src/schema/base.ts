@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, RepositoryPath } from './action.ts';
+import { Instant, RepositoryPath, Role } from './action.ts';
 import { Id, Name } from './id.ts';
 
 /**
@@ -21,6 +21,15 @@ export const Base = z.strictObject({
   catalogs: z.record(Name, z.array(Name).min(1)),
   /** The asset bundle and the target that is deployed, e.g. `{file: databricks.yml, target: prod}`. */
   bundle: z.strictObject({ file: RepositoryPath.default('databricks.yml'), target: Name }),
+  /** The learner's role, e.g. `commerce-data`; what an action does without naming anybody is done by it. Default: `data-platform`. */
+  user: Role.optional(),
+  /**
+   * Present: privileges are enforced, e.g. `{admins: [commerce-data]}`. Nobody keeps the administrators out; everybody else
+   * needs grants, service principals of jobs and pipelines included. Absent: grants are kept and shown, nothing more.
+   */
+  permissions: z.strictObject({ admins: z.array(z.string().min(1)).min(1) }).optional(),
+  /** Databricks SQL that ran before the first action: tables that no pipeline makes, and grants. */
+  setup: z.string().min(1).optional(),
   /** The sandbox clock before the history begins, e.g. `2026-07-01T18:00:00Z`. */
   clock: Instant,
   /** Every source system with its numbers; labs may override single numbers. */

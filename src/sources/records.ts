@@ -15,7 +15,7 @@ export interface Sheet {
 }
 
 /** Decimals keep their two places: `240.00` is a JSON number and a truthful one. */
-const DECIMALS = new Set(['NETWR', 'total_amount']);
+const DECIMALS = new Set(['NETWR', 'total_amount', 'amount']);
 
 function jsonLine(row: Row, columns: readonly string[]): string {
   const cells = columns
