@@ -1,7 +1,8 @@
 import { SimpleAction } from '../schema/action.ts';
 import type { ActionTemplate } from '../schema/base.ts';
-import { ActionFile, IncidentMark, Nights } from '../schema/history.ts';
+import { ActionFile, IncidentMark, Nights, PhaseMark } from '../schema/history.ts';
 import type { Inject } from '../schema/inject.ts';
+import type { Phase } from '../schema/phase.ts';
 import { AnswerByQuery, type RepairAction, Suffer, Use } from '../schema/repair.ts';
 import { type Night, nightsBetween } from './days.ts';
 import type { Files } from './folder.ts';
@@ -21,7 +22,8 @@ export interface ActionContext {
 }
 
 export interface ActionList {
-  items: { action: RepairAction; incident: boolean }[];
+  /** `phase`: of the reference repair, which phase an item belongs to. */
+  items: { action: RepairAction; incident: boolean; phase?: Phase | undefined }[];
   problems: Problem[];
 }
 
@@ -40,12 +42,13 @@ export function readActions(source: Source, context: ActionContext, at: readonly
 }
 
 function readItem(raw: object, path: PropertyKey[], source: Source, context: ActionContext): ActionList {
-  const { incident, ...rest } = raw as { incident?: unknown; do?: unknown };
+  const { incident, phase, ...rest } = raw as { incident?: unknown; phase?: unknown; do?: unknown };
   const mark = validate(IncidentMark, source, { data: incident, path: [...path, 'incident'] });
+  const part = validate(PhaseMark, source, { data: phase, path: [...path, 'phase'] });
   const list = readerOf(rest)(rest, path, source, context);
   return {
-    items: list.items.map((item) => ({ ...item, incident: mark.value === true })),
-    problems: [...mark.problems, ...list.problems],
+    items: list.items.map((item) => ({ ...item, incident: mark.value === true, phase: part.value ?? item.phase })),
+    problems: [...mark.problems, ...part.problems, ...list.problems],
   };
 }
 

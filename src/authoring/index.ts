@@ -8,3 +8,4 @@ export { type Entry, type Register, readRegister } from './gotchas.ts';
 export { formatProblem, LabError, type Problem } from './problem.ts';
 export { type Case, type CaseResult, casesOf, openProof, type Proof } from './prove.ts';
 export { readActionFile, readLab } from './read.ts';
+export { type Resources, resourcesOf } from './resources.ts';

@@ -1,13 +1,14 @@
 import { basename, resolve } from 'node:path';
 import type { SimpleAction } from '../schema/action.ts';
-import type { LabBundle, Repair, Strike } from '../schema/bundle.ts';
+import type { LabBundle, Repair, SolutionBundle, Strike } from '../schema/bundle.ts';
 import { type Check, CheckFile } from '../schema/check.ts';
 import { Fails } from '../schema/fails.ts';
 import { type HistoryItem, StrikeFile } from '../schema/history.ts';
 import { type Inject, InjectFile } from '../schema/inject.ts';
 import { Lab } from '../schema/lab.ts';
+import type { Phase } from '../schema/phase.ts';
 import { isAnswerByQuery, type RepairAction } from '../schema/repair.ts';
-import { TaskFile } from '../schema/task.ts';
+import { type Task, TaskFile } from '../schema/task.ts';
 import { type ActionContext, type ActionList, readActions, settle } from './actions.ts';
 import { isActivity } from './activity.ts';
 import { type ReadBase, readBase } from './base.ts';
@@ -70,11 +71,12 @@ function assemble(id: string, files: Files, documents: Documents, lab: Lab, base
     documents,
     context,
     injects.map((inject) => inject.value),
+    (action) => phaseOf(action, lab, tasks),
   );
   const history = lists.history('history.yml');
   const strikes = readStrikes(documents, context);
   const repairs = {
-    solution: lists.repair('solution/actions.yml'),
+    ...lists.solution('solution/actions.yml'),
     accepted: repairNames(files, 'accepted').map((name): Repair => {
       return { name, actions: lists.repair(`accepted/${name}/actions.yml`), fails: null };
     }),
@@ -108,7 +110,18 @@ function assemble(id: string, files: Files, documents: Documents, lab: Lab, base
   };
 }
 
-function listReader(documents: Documents, context: ActionContext, injects: readonly Inject[]) {
+/** Where a step of the solution belongs when nothing is said. */
+function phaseOf(action: RepairAction, { phases }: Lab, tasks: readonly Placed<Task>[]): Phase {
+  const task = action.do === 'answer' ? tasks.find(({ value }) => value.id === action.task) : undefined;
+  return task?.value.phase ?? phases.find((phase) => phase === 'repair') ?? phases.at(-1) ?? 'repair';
+}
+
+function listReader(
+  documents: Documents,
+  context: ActionContext,
+  injects: readonly Inject[],
+  usual: (action: RepairAction) => Phase,
+) {
   const items = (path: string, within = context): ActionList['items'] => {
     const source = documents.source(path);
     const list = source && readActions(source, within);
@@ -116,7 +129,7 @@ function listReader(documents: Documents, context: ActionContext, injects: reado
     return list?.items ?? [];
   };
   const history = (path: string): HistoryItem[] =>
-    items(path).flatMap(({ action, incident }) =>
+    phaseless(path, items(path)).flatMap(({ action, incident }) =>
       plain(action, path, documents).map((each) => ({ action: each, incident })),
     );
   const unmarked = (path: string, list: ActionList['items']): RepairAction[] => {
@@ -125,10 +138,20 @@ function listReader(documents: Documents, context: ActionContext, injects: reado
     }
     return list.map(({ action }) => action);
   };
-  const repair = (path: string): RepairAction[] => unmarked(path, items(path, { ...context, injects }));
+  const phaseless = (path: string, list: ActionList['items']): ActionList['items'] => {
+    if (list.some(({ phase }) => phase !== undefined))
+      documents.problems.push({ file: path, what: '`phase` belongs into solution/actions.yml' });
+    return list;
+  };
+  const solution = (path: string): Pick<SolutionBundle, 'solution' | 'phases'> => {
+    const list = items(path, { ...context, injects });
+    return { solution: unmarked(path, list), phases: list.map(({ action, phase }) => phase ?? usual(action)) };
+  };
+  const repair = (path: string): RepairAction[] =>
+    unmarked(path, phaseless(path, items(path, { ...context, injects })));
   const actions = (path: string): SimpleAction[] =>
-    unmarked(path, items(path)).flatMap((action) => plain(action, path, documents));
-  return { history, repair, actions };
+    unmarked(path, phaseless(path, items(path))).flatMap((action) => plain(action, path, documents));
+  return { history, solution, repair, actions };
 }
 
 function plain(action: RepairAction, file: string, documents: Documents): SimpleAction[] {

@@ -3,6 +3,7 @@ import type { Labs } from '../game-day/index.ts';
 import { t } from '../i18n/index.ts';
 import { Console } from './app.tsx';
 import type { ReadyPlan } from './plan/plan-panel.tsx';
+import { outcome } from './run/results.tsx';
 import { openDay } from './state/day.ts';
 import { openDayDb } from './state/day-db.ts';
 
@@ -11,17 +12,19 @@ export interface ConsoleUrls {
   labs: string;
 }
 
-/** Opens the day that this browser keeps and draws the console, or the board alone. */
+/** Opens the day that this browser keeps and draws the console, or the board alone. `brought`: what a scanned code carries. */
 export async function mountConsole(
   root: HTMLElement,
   urls: ConsoleUrls,
   ready: readonly ReadyPlan[],
   view: 'console' | 'board',
+  brought?: string,
 ): Promise<void> {
   const response = await fetch(urls.labs);
   if (!response.ok) throw new Error(t('boot.fetch', { url: urls.labs, status: response.status }));
   const labs = (await response.json()) as Labs;
   const day = await openDay(await openDayDb(), labs);
+  if (brought !== undefined) day.notice.value = outcome(await day.take(brought));
   // Without this a browser may throw the day away when the disk is full; whether it agrees is its own decision.
   void navigator.storage?.persist?.();
   render(<Console day={day} ready={ready} view={view} />, root);

@@ -1,16 +1,29 @@
-import type { EvidenceClaim, EvidenceHead, EvidenceTimes, GameMark, HintsUsed } from '../schema/evidence.ts';
+import type {
+  EvidenceClaim,
+  EvidenceCost,
+  EvidenceHead,
+  EvidenceTimes,
+  GameMark,
+  HintsUsed,
+} from '../schema/evidence.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
 import type { Task } from '../schema/task.ts';
 
 type Priced = Pick<Task, 'id' | 'hints'>;
 
-/** What a log comes to. `times` are those of `timesOf` over the same log. */
-export function claimOf(log: readonly LogEntry[], tasks: readonly Priced[], times: EvidenceTimes): EvidenceClaim {
+/** What a log comes to. `times` are those of `timesOf` over the same log, `cost` of `costOf` over the two warehouses. */
+export function claimOf(
+  log: readonly LogEntry[],
+  tasks: readonly Priced[],
+  times: EvidenceTimes,
+  cost?: EvidenceCost,
+): EvidenceClaim {
   return {
     check: newestCheck(log),
     times,
     hints: hintsOf(log, tasks),
     revealed: log.some(({ action }) => action.do === 'reveal'),
+    ...(cost ? { cost } : {}),
   };
 }
 

@@ -1,5 +1,4 @@
-import { EngineError } from '../engine/index.ts';
-import { parseScript } from '../engine/sql/index.ts';
+import { kindsOf } from '../grading/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { LogEntry } from '../schema/log.ts';
 
@@ -28,7 +27,7 @@ export function destroys(action: Action): Destruction[] {
     case 'volume':
       return action.op === 'copy' ? [] : ['files'];
     case 'sql':
-      return [...new Set(kindsOf(action.text))].filter((kind): kind is Destruction => STATEMENTS.has(kind));
+      return [...new Set(kindsOf(action))].filter((kind): kind is Destruction => STATEMENTS.has(kind));
     default:
       return [];
   }
@@ -54,14 +53,4 @@ function whatOf(action: Action, how: Destruction): string {
     return `${action.pipeline}: ${(how === 'full_refresh' ? action.full_refresh : action.reset_checkpoint).join(', ')}`;
   if (action.do === 'volume') return action.path;
   return action.do === 'sql' ? action.text.replace(/\s+/g, ' ').trim().slice(0, 160) : action.do;
-}
-
-/** A script that does not parse does nothing. */
-function kindsOf(script: string): string[] {
-  try {
-    return parseScript(script).map(({ kind }) => kind);
-  } catch (error) {
-    if (error instanceof EngineError) return [];
-    throw error;
-  }
 }

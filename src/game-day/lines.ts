@@ -5,8 +5,9 @@ import type { Session } from '../schema/game-day/session.ts';
 import type { Plan } from '../schema/game-day.ts';
 import type { Phase } from '../schema/lab.ts';
 import type { LogEntry } from '../schema/log.ts';
+import { caughtUpIn, ownWork } from './catch-up.ts';
 import type { LabFacts } from './facts.ts';
-import { wrongPublish } from './publish.ts';
+import { injectIds, wrongPublish } from './publish.ts';
 
 /** What gives or costs points; each is a field of the plan's scoring. */
 export type Rule = 'check' | 'pace' | 'hint' | 'wrong_publish' | 'reveal' | 'catch_up' | 'rubric';
@@ -28,11 +29,12 @@ export interface Line {
 export function linesOfResult(log: readonly LogEntry[], session: Session, scoring: Scoring, facts: LabFacts): Line[] {
   const phaseOf = phases(session, facts);
   return [
-    ...checkLines(log, scoring, facts.id, phaseOf),
+    ...checkLines(log, scoring, facts, phaseOf),
     ...paceLines(log, session, scoring, facts),
     ...hintLines(log, scoring, facts, phaseOf),
     ...publishLines(log, session, scoring, facts),
     ...revealLines(log, scoring, facts.id),
+    ...catchUpLines(log, session, scoring, facts.id),
   ];
 }
 
@@ -46,23 +48,37 @@ function phases(session: Session, { tasks }: LabFacts): PhaseOf {
   };
 }
 
-/** What the newest check found; the points are the lab's own. */
-function checkLines(log: readonly LogEntry[], { weights }: Scoring, lab: string, phaseOf: PhaseOf): Line[] {
-  const grade = log.findLast((entry) => entry.grade !== undefined)?.grade;
-  return (grade?.checks ?? []).flatMap(({ id, task, status, max }) => {
+/**
+ * What the newest check found; the points are the lab's own. Of a phase that a catch-up did for the team, the newest check
+ * before it: what was loaded gives nothing, and what they had found by then stays theirs.
+ */
+function checkLines(log: readonly LogEntry[], { weights }: Scoring, facts: LabFacts, phaseOf: PhaseOf): Line[] {
+  const newest = (phase: Phase) =>
+    ownWork(log, phase, facts.lab.phases).findLast((entry) => entry.grade !== undefined)?.grade?.checks ?? [];
+  const byPhase = new Map(facts.lab.phases.map((phase) => [phase, newest(phase)]));
+  const last = log.findLast((entry) => entry.grade !== undefined)?.grade?.checks ?? [];
+  return last.flatMap(({ id, task }) => {
     const phase = phaseOf(task);
-    if (status !== 'pass' || !phase) return [];
+    const verdict = phase && byPhase.get(phase)?.find((one) => one.id === id);
+    if (!phase || verdict?.status !== 'pass') return [];
     const weight = weights[phase] ?? 1;
-    return [{ rule: 'check', lab, phase, of: id, points: max * weight, sum: `${max} × ${weight}` }];
+    const { max } = verdict;
+    return [{ rule: 'check', lab: facts.id, phase, of: id, points: max * weight, sum: `${max} × ${weight}` }];
   });
 }
 
 function paceLines(log: readonly LogEntry[], session: Session, { pace }: Scoring, facts: LabFacts): Line[] {
   if (pace === 0) return [];
-  const { phases: held } = timesOf(log, facts);
   let planned = 0;
+  const times = new Map<number, ReturnType<typeof timesOf>['phases']>();
+  const heldIn = (own: readonly LogEntry[]) => {
+    const known = times.get(own.length) ?? timesOf(own, facts).phases;
+    times.set(own.length, known);
+    return known;
+  };
   return session.phases.flatMap(({ phase, minutes }) => {
     planned += minutes;
+    const held = heldIn(ownWork(log, phase, facts.lab.phases));
     const ms = held.find((one) => one.phase === phase)?.held ?? null;
     if (ms === null || ms > planned * 60_000) return [];
     const sum = `${Math.ceil(ms / 60_000)} ≤ ${planned} min`;
@@ -88,7 +104,7 @@ function publishLines(
   { wrong_publish: price }: Scoring,
   facts: LabFacts,
 ): Line[] {
-  const wrong = wrongPublish(log, session.publish, facts);
+  const wrong = wrongPublish(log, session.publish, injectIds(facts, session));
   if (!wrong || price === 0) return [];
   return [{ rule: 'wrong_publish', lab: facts.id, phase: null, of: wrong.by, points: -price, sum: `step ${wrong.n}` }];
 }
@@ -97,6 +113,16 @@ function revealLines(log: readonly LogEntry[], { reveal }: Scoring, lab: string)
   const shown = log.find(({ action }) => action.do === 'reveal');
   if (!shown || reveal === 0) return [];
   return [{ rule: 'reveal', lab, phase: null, of: 'reveal', points: -reveal, sum: `step ${shown.n}` }];
+}
+
+/** Each phase once. Where the session itself begins later in the story, that costs nobody anything. */
+function catchUpLines(log: readonly LogEntry[], session: Session, { catch_up: price }: Scoring, lab: string): Line[] {
+  const priced = caughtUpIn(log).filter(({ phase }) => phase !== session.phases[0]?.phase);
+  const once = priced.filter(({ phase }, at) => priced.findIndex((one) => one.phase === phase) === at);
+  if (price === 0) return [];
+  return once.map(({ n, phase }) => {
+    return { rule: 'catch_up', lab, phase, of: phase, points: -price, sum: `step ${n}` };
+  });
 }
 
 /** What the coach gave and saw: the newest level of each behaviour, and each catch-up once. */

@@ -1,5 +1,6 @@
 import { canonicalJson, hash } from '../evidence/index.ts';
 import { Plan, type PlanInput } from '../schema/game-day.ts';
+import type { Phase } from '../schema/phase.ts';
 import type { LabFacts, Labs } from './facts.ts';
 import { sessionProblems } from './session-problems.ts';
 
@@ -84,10 +85,20 @@ function overlaps({ sessions }: Plan): PlanProblem[] {
   });
 }
 
-/** The lab's phases that a variant plays, with its minutes spread over them by the points that each phase can give. */
-export function phasesOf(facts: LabFacts, variant: 20 | 45 | 90): Plan['sessions'][number]['phases'] {
-  const played = { 20: ['detect', 'diagnose'], 45: ['detect', 'diagnose', 'contain', 'repair'], 90: null }[variant];
-  const phases = facts.lab.phases.filter((phase) => !played || played.includes(phase));
+/** How many phases there is time for. */
+const PLAYED = { 20: 2, 45: 4, 90: Number.POSITIVE_INFINITY } as const;
+
+/**
+ * The lab's phases that a variant plays, from the first or a later one on, with its minutes spread over them by the points
+ * that each phase can give.
+ */
+export function phasesOf(
+  facts: LabFacts,
+  variant: 20 | 45 | 90,
+  from: Phase | undefined = facts.lab.phases[0],
+): Plan['sessions'][number]['phases'] {
+  const first = from ? Math.max(0, facts.lab.phases.indexOf(from)) : 0;
+  const phases = facts.lab.phases.slice(first, first + PLAYED[variant]);
   const worth = phases.map((phase) => {
     const tasks = new Set(facts.tasks.filter((task) => task.phase === phase).map(({ id }) => id));
     return facts.checks.filter(({ task }) => tasks.has(task)).reduce((sum, { points }) => sum + points, 0) + 5;

@@ -1,7 +1,9 @@
 import { nearest } from '../engine/sql/nearest.ts';
 import type { PlannedInject, Session } from '../schema/game-day/session.ts';
 import type { Plan } from '../schema/game-day.ts';
+import { catchUpId } from './catch-up.ts';
 import type { LabFacts, Labs } from './facts.ts';
+import { isOwn, ownActionProblems } from './own-actions.ts';
 import type { PlanProblem } from './plan.ts';
 
 /** What one session gets wrong about its lab and about the day's clock. */
@@ -43,27 +45,32 @@ function timeProblems({ minutes }: Plan, { starts, variant, phases }: Session, p
   ];
 }
 
-function phaseProblems({ phases }: Session, { lab }: LabFacts, place: string): PlanProblem[] {
+function phaseProblems({ phases }: Session, { lab, catchUp }: LabFacts, place: string): PlanProblem[] {
   const own: readonly string[] = lab.phases;
-  return phases.flatMap(({ phase }, at) => {
+  const first = phases[0]?.phase;
+  const late = first !== undefined && own.indexOf(first) > 0 && !catchUp.includes(first);
+  const hint = `begin with one of: ${[lab.phases[0], ...catchUp].join(', ')}`;
+  const begins = late ? [{ place: `${place}.phases.0.phase`, what: `nobody can begin with ${first} here`, hint }] : [];
+  const others = phases.flatMap(({ phase }, at) => {
     const here = `${place}.phases.${at}.phase`;
     if (!own.includes(phase)) return [unknown(here, `phase of ${lab.title}`, phase, own)];
     const before = phases[at - 1]?.phase;
     if (before === undefined || own.indexOf(before) < own.indexOf(phase)) return [];
     return [{ place: here, what: `${phase} comes after ${before}`, hint: `in this order: ${own.join(', ')}` }];
   });
+  return [...begins, ...others];
 }
 
 function injectProblems(inject: PlannedInject, session: Session, facts: LabFacts, place: string): PlanProblem[] {
   const known = facts.injects.map(({ id }) => id);
-  const own = inject.card !== undefined;
+  const own = isOwn(inject);
   const problems: PlanProblem[] = [];
   if (!own && !known.includes(inject.id)) {
     const problem = unknown(`${place}.id`, `inject of ${facts.lab.title}`, inject.id, known);
-    problems.push({ ...problem, hint: `${problem.hint} An inject of your own needs a card.` });
+    problems.push({ ...problem, hint: `${problem.hint} An inject of your own needs a card or actions.` });
   }
   if (own && known.includes(inject.id)) {
-    const what = `${inject.id} is an inject of ${facts.lab.title} and has its own card`;
+    const what = `${inject.id} is an inject of ${facts.lab.title} and says itself what happens`;
     problems.push({ place: `${place}.id`, what, hint: 'give yours another id' });
   }
   const { when } = inject;
@@ -72,10 +79,16 @@ function injectProblems(inject: PlannedInject, session: Session, facts: LabFacts
     const what = `minute ${minute} is after the session's end`;
     problems.push({ place: `${place}.when`, what, hint: `the session has ${session.variant} minutes` });
   }
-  if ('log' in when && own) {
-    const what = 'an own card is read out, so a log cannot trigger it';
-    problems.push({ place: `${place}.when`, what, hint: 'give it a minute, or take one of the lab’s injects' });
+  if (facts.catchUp.some((phase) => catchUpId(phase) === inject.id)) {
+    const what = `${inject.id} is what the code of a catch-up stands for`;
+    problems.push({ place: `${place}.id`, what, hint: 'another id' });
   }
+  if (inject.clean && !inject.actions)
+    problems.push({ place: `${place}.clean`, what: '`clean` goes with `actions`', hint: 'leave it out' });
+  problems.push(
+    ...ownActionProblems(inject.actions ?? [], facts, `${place}.actions`),
+    ...ownActionProblems(inject.clean ?? [], facts, `${place}.clean`),
+  );
   if ('log' in when && when.log.on === 'check') {
     const checks = facts.checks.map(({ id }) => id);
     for (const id of [...when.log.holds, ...when.log.fails])

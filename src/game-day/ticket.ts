@@ -1,12 +1,13 @@
 import { hash } from '../evidence/index.ts';
 import { Ticket } from '../schema/game-day/ticket.ts';
 import type { Plan } from '../schema/game-day.ts';
+import { isOwn } from './own-actions.ts';
 import { planHash } from './plan.ts';
 
 /** Version of the hash, and what it carries. */
 const MARK = '#v1.game:';
 /** Far more than a plan needs, far less than a browser takes. */
-const LONGEST = 8000;
+const LONGEST = 60_000;
 
 /** What a team gets. Undefined when the plan has no such team. */
 export function ticketFor(plan: Plan, team: string): Ticket | undefined {
@@ -19,12 +20,16 @@ export function ticketFor(plan: Plan, team: string): Ticket | undefined {
     team,
     name: found.name,
     seed: found.seed,
-    sessions: plan.sessions.map(({ lab, variant, phases, injects }) => ({
-      lab,
-      minutes: variant,
-      phases,
-      triggers: injects.flatMap(({ id, when }) => ('log' in when ? [{ id, when: when.log }] : [])),
-    })),
+    sessions: plan.sessions.map(({ lab, variant, phases, injects }) => {
+      const own = injects.filter(isOwn).map(({ id, card, actions, clean }) => ({ id, card, actions, clean }));
+      return {
+        lab,
+        minutes: variant,
+        phases,
+        triggers: injects.flatMap(({ id, when }) => ('log' in when ? [{ id, when: when.log }] : [])),
+        ...(own.length > 0 ? { own } : {}),
+      };
+    }),
   };
 }
 

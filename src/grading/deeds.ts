@@ -1,6 +1,6 @@
 import { EngineError } from '../engine/index.ts';
 import { parseScript } from '../engine/sql/index.ts';
-import type { Action } from '../schema/action.ts';
+import type { Action, ActionOf } from '../schema/action.ts';
 
 const WRITING: ReadonlySet<Action['do']> = new Set([
   'edit',
@@ -14,23 +14,34 @@ const WRITING: ReadonlySet<Action['do']> = new Set([
 const HARMLESS = /^(query|use|explain|show|describe|create)/;
 const READING = /^(query|explain|show|describe)/;
 /** What a team has before it looks at the platform. */
-const BRIEFING: ReadonlySet<string> = new Set(['brief', 'inbox', 'tasks']);
+const BRIEFING: ReadonlySet<string> = new Set(['brief', 'inbox', 'tasks', 'handover', 'handover-taken']);
 
 /** Whether an action changes something that was there before. */
 export function writes(action: Action): boolean {
   if (action.do === 'update_pipeline') return !action.validate_only;
   if (action.do !== 'sql') return WRITING.has(action.do);
-  return kindsOf(action.text).some((kind) => !HARMLESS.test(kind));
+  return kindsOf(action).some((kind) => !HARMLESS.test(kind));
 }
 
 /** Whether an action looks at the platform: its tables, its files, its records. */
 export function reads(action: Action): boolean {
   if (action.do === 'look') return !BRIEFING.has(action.at);
-  return action.do === 'sql' && kindsOf(action.text).some((kind) => READING.test(kind));
+  return action.do === 'sql' && kindsOf(action).some((kind) => READING.test(kind));
 }
 
+/** What was parsed already: a log is gone through many times, by several rules, and its actions never change. */
+const KINDS = new WeakMap<Action, readonly string[]>();
+
 /** Kinds of a script's statements; none when it does not parse, and then it did nothing. */
-function kindsOf(script: string): string[] {
+export function kindsOf(action: ActionOf<'sql'>): readonly string[] {
+  const known = KINDS.get(action);
+  if (known) return known;
+  const kinds = parsed(action.text);
+  KINDS.set(action, kinds);
+  return kinds;
+}
+
+function parsed(script: string): string[] {
   try {
     return parseScript(script).map(({ kind }) => kind);
   } catch (error) {

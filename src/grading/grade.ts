@@ -35,19 +35,27 @@ export interface GradeRequest {
 
 /** Grades a warehouse: one verdict a check, whatever state it is in. */
 export function grade(request: GradeRequest): Grade {
-  const { lab, grading, seed, log } = request;
+  const { lab, grading, seed } = request;
   const job = lab.lab.job ?? lab.base.job;
   const fresh = request.fresh ?? openFreshScenes(grading, request.histories, job);
-  const injects = log.filter((action) => action.do === 'inject');
+  const injects = request.log.filter((action) => action.do === 'inject');
   const scenes = openScenes({ ...request, fresh, job, injects });
   try {
-    const verdicts = verdictsOf({ request, scenes, fresh, job });
-    const { score, max } = scoreOf(log, lab.tasks, verdicts);
+    const log = sinceCatchUp(request.log);
+    const verdicts = verdictsOf({ request: { ...request, log }, scenes, fresh, job });
+    const { score, max } = scoreOf(request.log, lab.tasks, verdicts);
     return { lab: lab.id, seed, status: overall(verdicts), score, max, checks: verdicts };
   } finally {
     scenes.close();
     if (!request.fresh) fresh.close();
   }
+}
+
+/** What led to the warehouse as it is: nothing before a catch-up did, but what was done for the team did. */
+function sinceCatchUp(log: readonly Action[]): readonly Action[] {
+  const at = log.findLastIndex((action) => action.do === 'catch_up');
+  const last = log[at];
+  return last?.do === 'catch_up' ? [...last.actions, ...log.slice(at + 1)] : log;
 }
 
 /** Goes from scene to scene, so that few are open at a time; a check that failed is not looked at again. */

@@ -1,6 +1,6 @@
 import { type ActionResult, EngineError, type Warehouse } from '../engine/index.ts';
-import type { Action } from '../schema/action.ts';
-import { type AnswerByQuery, isAnswerByQuery, type RepairAction } from '../schema/repair.ts';
+import type { Action, ActionOf } from '../schema/action.ts';
+import type { AnswerByQuery, RepairAction } from '../schema/repair.ts';
 import { BrokenLab, lawful } from './history.ts';
 
 /** A played action and how it ended. */
@@ -36,18 +36,20 @@ export function play(
   where: string,
   { lenient = false, offset = 0 }: { lenient?: boolean; offset?: number } = {},
 ): Played[] {
-  const steps = lenient ? actions.filter((step) => step.do === 'inject' || !isAnswerByQuery(step)) : actions;
+  const steps = lenient ? actions.filter((step) => !isQuery(step)) : actions;
   return steps.map((step, n) => {
     const place = `${where}: item ${offset + n + 1} (${step.do})`;
-    const action = step.do !== 'inject' && isAnswerByQuery(step) ? lawful(place, () => derive(step, warehouse)) : step;
+    const action = isQuery(step) ? lawful(place, () => derive(step, warehouse)) : step;
     const { outcome, error } = lawful(place, () => warehouse.apply(action));
     if (outcome === 'failed' && error && SENSELESS.has(error.condition) && !lenient) throw new BrokenLab(place, error);
     return { action, outcome, error };
   });
 }
 
-/** The answer that a query gives at this moment. */
-function derive({ task, sql }: AnswerByQuery, warehouse: Warehouse): Action {
+const isQuery = (step: Action | RepairAction): step is AnswerByQuery => step.do === 'answer' && 'sql' in step;
+
+/** The answer that a query gives at this moment. Throws an EngineError when it gives none. */
+export function derive({ task, sql }: AnswerByQuery, warehouse: Warehouse): ActionOf<'answer'> {
   const { columns, rows } = warehouse.query(sql, { limit: 1 });
   const [row] = rows;
   if (!row) {

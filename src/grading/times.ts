@@ -14,7 +14,7 @@ export interface Times {
   passed: number | null;
 }
 
-export type Deed = 'read' | 'write' | 'answer' | 'check' | 'hint' | 'reveal' | 'inject' | 'note';
+export type Deed = 'read' | 'write' | 'answer' | 'check' | 'hint' | 'reveal' | 'inject' | 'catch_up' | 'note';
 
 /** One entry on the timeline. `holds`: of a check, how many of its verdicts hold. */
 export interface Mark {
@@ -27,11 +27,12 @@ export interface Mark {
 /** Times are pure functions of the log; what the checks in it found counts as they found it. */
 export function timesOf(log: readonly LogEntry[], { lab, tasks }: Pick<StartBundle, 'lab' | 'tasks'>): Times {
   const happened = log.filter(({ outcome }) => outcome === 'ok' || outcome === 'failed');
+  const patterns = lab.evidence.map((pattern) => new RegExp(pattern, 'i'));
   const firstRead = happened.findIndex(({ action }) => reads(action));
   const early = firstRead < 0 ? happened : happened.slice(0, firstRead);
   const passed = happened.find(({ grade }) => grade?.status === 'pass');
   return {
-    evidence: happened.find((entry) => showsCause(entry, lab.evidence))?.ms ?? null,
+    evidence: happened.find((entry) => showsCause(entry, patterns))?.ms ?? null,
     writesBeforeReading: early.filter(({ action }) => writes(action)).length,
     phases: lab.phases.map((phase) => ({
       phase,
@@ -44,11 +45,11 @@ export function timesOf(log: readonly LogEntry[], { lab, tasks }: Pick<StartBund
   };
 }
 
-function showsCause({ action }: LogEntry, patterns: readonly string[]): boolean {
+function showsCause({ action }: LogEntry, patterns: readonly RegExp[]): boolean {
   if (!reads(action)) return false;
   if (patterns.length === 0) return true;
   const text = action.do === 'look' ? action.at : action.do === 'sql' ? action.text : '';
-  return patterns.some((pattern) => new RegExp(pattern, 'i').test(text));
+  return patterns.some((pattern) => pattern.test(text));
 }
 
 type PhaseTasks = readonly Pick<StartBundle['tasks'][number], 'id' | 'fields'>[];
@@ -95,6 +96,7 @@ function deedOf(action: LogEntry['action']): Deed | undefined {
     case 'hint':
     case 'reveal':
     case 'inject':
+    case 'catch_up':
     case 'note':
       return action.do;
     default:

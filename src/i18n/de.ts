@@ -4,6 +4,7 @@ import { debrief } from './de/debrief.ts';
 import { evidence } from './de/evidence.ts';
 import { exercises } from './de/exercises.ts';
 import { gameDay } from './de/game-day.ts';
+import { gameTeam } from './de/game-team.ts';
 import { gotcha } from './de/gotcha.ts';
 import { handbook } from './de/handbook.ts';
 import { home } from './de/home.ts';
@@ -20,6 +21,7 @@ export const de = {
   ...evidence,
   ...exercises,
   ...gameDay,
+  ...gameTeam,
   ...gotcha,
   ...handbook,
   ...home,

@@ -4,6 +4,7 @@ import { debrief } from './en/debrief.ts';
 import { evidence } from './en/evidence.ts';
 import { exercises } from './en/exercises.ts';
 import { gameDay } from './en/game-day.ts';
+import { gameTeam } from './en/game-team.ts';
 import { gotcha } from './en/gotcha.ts';
 import { handbook } from './en/handbook.ts';
 import { home } from './en/home.ts';
@@ -20,6 +21,7 @@ export const en = {
   ...evidence,
   ...exercises,
   ...gameDay,
+  ...gameTeam,
   ...gotcha,
   ...handbook,
   ...home,

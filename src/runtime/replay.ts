@@ -1,5 +1,5 @@
 import type { Ports } from '../engine/ports.ts';
-import { type Histories, openFreshScenes } from '../grading/index.ts';
+import { type Cost, costOf, type Histories, openFreshScenes } from '../grading/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { GradingBundle, StartBundle } from '../schema/bundle.ts';
 import type { LogEntry, Outcome } from '../schema/log.ts';
@@ -35,6 +35,8 @@ export interface Replayed {
   steps: ReplayedStep[];
   /** One for each check whose finding the log keeps. */
   grades: { n: number; grade: Grade }[];
+  /** What it had cost at the end. */
+  cost: Cost;
 }
 
 /** Plays a log again from the lab's start, as a workbench does, and grades wherever it says that a check found something. */
@@ -55,7 +57,7 @@ export function replay(request: ReplayRequest): Replayed {
       const asked = { lab, grading, seed, yours: session.warehouse, histories, fresh, log, dead, onProgress };
       grades.push({ n, grade: session.limited(LIMITS.replayedStatement, () => engine.grade(asked)) });
     }
-    return { steps, grades };
+    return { steps, grades, cost: costOf(session.start, session.warehouse) };
   } finally {
     session.close();
     fresh.close();

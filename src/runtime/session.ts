@@ -20,6 +20,8 @@ export interface SessionOptions {
   attempt: Attempt | null;
   /** Wall clock, milliseconds since 1970. */
   now(): number;
+  /** Milliseconds by which it is ahead of the clock of the machine where the attempt was begun; default 0. */
+  lag?: number | undefined;
   /** Written (without outcome) before an action runs, completed after it. */
   onEntry?(entry: LogEntry): void;
   onProgress?(done: number, total: number): void;
@@ -91,7 +93,9 @@ export class Session {
   /** Applies an action and logs it. Platform failures are results; what is thrown is our fault, and the state is as before. */
   act(action: Action): Acted {
     const { entries, started } = this.#attempt;
-    const ms = Math.max(0, this.#options.now() - Date.parse(started));
+    const { now, lag = 0 } = this.#options;
+    // A clock that was set back in between does not turn the log around.
+    const ms = Math.max(entries.at(-1)?.ms ?? 0, now() - lag - Date.parse(started));
     const entry: LogEntry = { n: entries.length, ms, action };
     entries.push(entry);
     this.#options.onEntry?.(entry);
@@ -154,6 +158,7 @@ export class Session {
   }
 
   #apply(action: Action, ms: number): ActionResult {
+    if (action.do === 'catch_up') return this.#catchUp(action.actions, ms);
     return this.limited(ms, () => {
       try {
         return this.#warehouse.apply(action, { limit: LIMITS.rows });
@@ -164,6 +169,27 @@ export class Session {
         throw error;
       }
     });
+  }
+
+  /** The begin again, and what was done for the team; when that does not end, everything is as it was. */
+  #catchUp(actions: readonly Action[], ms: number): ActionResult {
+    const mine = this.#warehouse;
+    this.#warehouse = this.start.fork();
+    const results: ActionResult[] = [];
+    try {
+      for (const each of actions) results.push(this.#apply(each, ms));
+    } catch (error) {
+      this.#return(mine);
+      throw error;
+    }
+    const stopped = results.find(({ outcome }) => outcome === 'timeout');
+    if (stopped) {
+      this.#return(mine);
+      return { do: 'catch_up', results: [], outcome: 'timeout', error: stopped.error };
+    }
+    mine.close();
+    const failed = results.find(({ outcome }) => outcome === 'failed');
+    return { do: 'catch_up', results, outcome: failed ? 'failed' : 'ok', error: failed?.error };
   }
 
   #complete(entry: LogEntry, outcome: LogEntry['outcome'], error: string | undefined): LogEntry {

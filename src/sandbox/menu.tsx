@@ -46,7 +46,9 @@ export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuP
         </p>
       ) : null}
       <div class="menu-list">
-        {bench.game.value ? (
+        {bench.replay.value ? (
+          <p class="meta">{t('replay.about')}</p>
+        ) : bench.game.value ? (
           <p class="meta">{t('game.bar.noStartOver')}</p>
         ) : asking ? (
           <p role="alert">
@@ -67,8 +69,8 @@ export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuP
         >
           {t('menu.export')}
         </button>
-        <label class="plain" hidden={bench.game.value !== null}>
-          {t('menu.import')}{' '}
+        <label class="plain" hidden={bench.replay.value !== null}>
+          {t(bench.game.value ? 'game.import' : 'menu.import')}{' '}
           <input
             type="file"
             accept="application/json,.json"
@@ -114,7 +116,7 @@ export function Menu({ onClose, onStartOver, onImport, onTakeUp, onKeys }: MenuP
             <span class="mono">{stored.saved.slice(0, 16).replace('T', ' ')}</span> {tn('menu.steps', stepsOf(stored))}
             {stored.current ? (
               <span class="meta"> {t('menu.current')}</span>
-            ) : bench.game.value ? null : (
+            ) : bench.game.value || bench.replay.value ? null : (
               <button type="button" class="quiet" onClick={() => void attempt(() => onTakeUp(stored))}>
                 {t('menu.takeUp')}
               </button>

@@ -1,15 +1,18 @@
 import { render } from 'preact';
 import type { FilePlace } from '../components/workbench-link.ts';
+import { attemptOf } from '../evidence/index.ts';
 import { t } from '../i18n/index.ts';
+import type { Evidence } from '../schema/evidence.ts';
 import type { Ticket } from '../schema/game-day/ticket.ts';
 import type { Attempt } from '../schema/log.ts';
 import { connectBrowser } from '../worker/connect.ts';
 import type { Progress } from '../worker/protocol.ts';
+import { keepLag, lagOf, readTeamResult } from './game/import.ts';
 import { type Bench, createBench, type Handlers } from './state/bench.ts';
 import { prepareCheck } from './state/check.ts';
 import { keepDesk, restoreDesk } from './state/desk.ts';
 import { openFile, reloadDocuments } from './state/files.ts';
-import { readAttempt } from './state/import.ts';
+import { type Edition, readAttempt } from './state/import.ts';
 import { createKeeper, type Keeper } from './state/keeper.ts';
 import { fetchUnpacked, type LabUrls, labDataFrom } from './state/lab-links.ts';
 import { keepOffline } from './state/offline.ts';
@@ -29,12 +32,22 @@ export interface MountOptions {
   linked?: string | undefined;
   /** The team that plays on a game day: its seed and its own place in the storage. */
   ticket?: Ticket | undefined;
+  /** Somebody's attempt to be gone through step by step; nothing of it is kept. */
+  replay?: Evidence | undefined;
   /** Says how far the start is. */
   onProgress(text: string): void;
 }
 
 /** Fetches everything, opens the lab with the attempt this browser keeps, and draws the workbench. */
-export async function mountWorkbench({ root, urls, file, linked, ticket, onProgress }: MountOptions): Promise<void> {
+export async function mountWorkbench({
+  root,
+  urls,
+  file,
+  linked,
+  ticket,
+  replay,
+  onProgress,
+}: MountOptions): Promise<void> {
   // The engine's download is the long one: it begins before anything about the lab is known.
   let handlers: Handlers = {};
   const client = connectBrowser(urls.engine, {
@@ -53,16 +66,19 @@ export async function mountWorkbench({ root, urls, file, linked, ticket, onProgr
   });
   const person = ticket ? teamAsPerson(ticket) : await presentOrNobody();
   bench.person.value = person;
-  const keeper = createKeeper(lab.start.id, person, (problem) => {
-    bench.notice.value = problem;
-  });
-  const kept = await readKept(bench, keeper, lab.start.id, person.id);
+  const keeper = replay
+    ? NO_KEEPER
+    : createKeeper(lab.start.id, person, (problem) => {
+        bench.notice.value = problem;
+      });
+  const kept = replay ? null : await readKept(bench, keeper, lab.start.id, person.id);
   if (kept) keeper.use(kept.id);
   const open = async (attempt: Attempt | null): Promise<void> => {
-    const seed = attempt?.seed ?? ticket?.seed ?? lab.start.lab.seed;
+    const seed = attempt?.seed ?? replay?.head.seed ?? ticket?.seed ?? lab.start.lab.seed;
     // The prepared state is the lab's own seed; any other is played, which takes Python.
     const prepared = seed === lab.start.lab.seed ? baked : undefined;
-    const result = await bench.client.open({ lab: lab.start, seed, baked: prepared, attempt });
+    const lag = ticket && attempt ? lagOf(ticket, attempt) : 0;
+    const result = await bench.client.open({ lab: lab.start, seed, baked: prepared, attempt, lag });
     bench.begin(result.attempt, result.clock);
     keeper.keep(result.attempt);
   };
@@ -95,7 +111,12 @@ export async function mountWorkbench({ root, urls, file, linked, ticket, onProgr
   const edition = () => ({ lab: lab.start.id, hash: lab.start.hash, engine: bench.client.attempt?.engine ?? '' });
   if (ticket) {
     const { createGame } = await import('./game/game.ts');
-    bench.game.value = createGame(bench, ticket);
+    bench.game.value = createGame(bench, ticket, await lab.catchUp());
+    await bench.game.value.begin();
+  }
+  if (replay) {
+    const { createReplay } = await import('./replay/replay.ts');
+    bench.replay.value = createReplay(bench, readableHere(replay, edition()));
   }
   if (kept) await restoreDesk(bench);
   if (linked !== undefined)
@@ -103,12 +124,17 @@ export async function mountWorkbench({ root, urls, file, linked, ticket, onProgr
       bench.notice.value = t('link.failed', { reason: reasonOf(error) });
     });
   if (file) await openFile(bench, file.path, file);
-  keepDesk(bench);
+  if (!replay) keepDesk(bench);
   render(
     <Workbench
       bench={bench}
       onStartOver={() => change(null)}
-      onImport={async (text) => change(readAttempt(text, edition()))}
+      onImport={async (text) => {
+        if (!ticket) return change(readAttempt(text, edition()));
+        const attempt = readTeamResult(text, edition(), ticket, bench.entries.value.length);
+        keepLag(ticket, attempt, Date.now());
+        return change(attempt);
+      }}
       onTakeUp={async (stored) => change(readAttempt(JSON.stringify(stored.attempt), edition()), stored.id)}
       onRewind={async (n) => {
         await keeper.setAside();
@@ -130,6 +156,15 @@ const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 500);
 };
+
+/** What is gone through is nobody's attempt here. */
+const NO_KEEPER: Keeper = { id: '', use: () => undefined, keep: () => undefined, setAside: async () => undefined };
+
+/** The document, when this edition of lab and engine can play it. Throws an Error that says what differs. */
+function readableHere(evidence: Evidence, edition: Edition): Evidence {
+  readAttempt(JSON.stringify(attemptOf(evidence)), edition);
+  return evidence;
+}
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

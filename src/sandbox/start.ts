@@ -1,7 +1,9 @@
 import { fileOfHash } from '../components/workbench-link.ts';
 import { t } from '../i18n/index.ts';
+import type { Evidence } from '../schema/evidence.ts';
 import type { Ticket } from '../schema/game-day/ticket.ts';
 import { carriesAttempt } from './link/attempt-link.ts';
+import { sealOfHash } from './replay/link.ts';
 import type { LabUrls } from './state/lab-links.ts';
 
 /** Wires the lab page: nothing heavy is fetched before the button is pressed. */
@@ -17,6 +19,9 @@ export function startLab(): void {
 
   const ticket = carriesTicket(location.hash) ? readTicket(location.hash, button, status) : undefined;
 
+  const seal = sealOfHash(location.hash);
+  const replay = seal ? readReplay(seal, button, status) : undefined;
+
   const open = async (): Promise<void> => {
     button.disabled = true;
     try {
@@ -27,6 +32,7 @@ export function startLab(): void {
         file,
         linked: await linked,
         ticket: await ticket,
+        replay: await replay,
         onProgress: (text) => {
           status.textContent = text;
         },
@@ -41,11 +47,12 @@ export function startLab(): void {
   };
   button.addEventListener('click', () => void open());
   fetchAhead(button, urls);
-  button.disabled = ticket !== undefined;
+  button.disabled = ticket !== undefined || replay !== undefined;
   // A link such as #play, and a reload of an open workbench, go straight in.
   if (location.hash === '#play') void open();
-  // A team's link stays in the address: after a reload the same button goes on.
-  else if (!ticket) button.addEventListener('click', () => history.replaceState(null, '', '#play'), { once: true });
+  // The link of a team or of a replay stays in the address: after a reload the same button goes on.
+  else if (!ticket && !replay)
+    button.addEventListener('click', () => history.replaceState(null, '', '#play'), { once: true });
 }
 
 const carriesTicket = (hash: string): boolean => /^#v\d+\.game:/.test(hash);
@@ -63,6 +70,21 @@ async function readTicket(hash: string, button: HTMLButtonElement, status: HTMLE
   }
   status.textContent = t(carried.kind === 'bad' && carried.why === 'version' ? 'game.team.version' : 'game.team.cut');
   return undefined;
+}
+
+/** Says whose attempt is gone through. It was laid ready by the coach's console in this browser, and is nowhere else. */
+async function readReplay(seal: string, button: HTMLButtonElement, status: HTMLElement): Promise<Evidence | undefined> {
+  const { readReady } = await import('./replay/store.ts');
+  const evidence = await readReady(seal).catch(() => undefined);
+  if (!evidence) {
+    status.textContent = t('replay.gone');
+    return undefined;
+  }
+  const who = evidence.head.person ?? evidence.head.game?.team ?? '';
+  status.textContent = t('replay.ready', { who, steps: evidence.count, seed: String(evidence.head.seed) });
+  button.textContent = t('replay.open', { who });
+  button.disabled = false;
+  return evidence;
 }
 
 /** Says what a link carries. Nothing is opened before the button is pressed. */

@@ -8,6 +8,7 @@ import { GameBar } from './game/bar.tsx';
 import { Keys } from './keys.tsx';
 import { Menu } from './menu.tsx';
 import { HeldBack } from './panels/held-back.tsx';
+import { ReplayBar } from './replay/bar.tsx';
 import { Shelf } from './shelf.tsx';
 import { type Bench, PANES, type Pane } from './state/bench.ts';
 import { BenchContext, useBench } from './state/context.ts';
@@ -38,8 +39,9 @@ export function Workbench({ bench, onStartOver, onRewind, onImport, onTakeUp }: 
   const right = <RightColumn />;
   return (
     <BenchContext.Provider value={bench}>
-      <div class="workbench" id="content" data-game={bench.game.value !== null}>
+      <div class="workbench" id="content" data-game={bench.game.value !== null || bench.replay.value !== null}>
         {bench.game.value ? <GameBar game={bench.game.value} /> : null}
+        {bench.replay.value ? <ReplayBar replay={bench.replay.value} /> : null}
         <TopBar
           phase={phase}
           onPhase={(next) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Phase } from './phase.ts';
 
 /** ISO 8601 in UTC with `Z`, e.g. `2026-07-15T02:15:00Z`. */
 export const Instant = z.iso.datetime({ offset: false });
@@ -142,8 +143,20 @@ const Inject = z.strictObject({
   clean: z.array(SimpleAction).optional(),
 });
 
+/**
+ * A team that is stuck goes on from a reference state: the warehouse is what it was at the attempt's begin, and then these
+ * happened to it. Only an attempt's log can hold it, as nothing else knows its begin.
+ */
+const CatchUp = z.strictObject({
+  do: z.literal('catch_up'),
+  /** Where the team goes on; what lies before it was done for them. */
+  phase: Phase,
+  /** By value: the reference repair up to that phase, and what had happened to the team from outside. */
+  actions: z.array(SimpleAction),
+});
+
 /** The only way a warehouse changes. */
-export const Action = z.discriminatedUnion('do', [...Simple, Inject]);
+export const Action = z.discriminatedUnion('do', [...Simple, Inject, CatchUp]);
 
 export type SimpleAction = z.output<typeof SimpleAction>;
 export type Action = z.output<typeof Action>;

@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 import type { HistoryItem } from './history.ts';
 import type { Inject } from './inject.ts';
 import type { Lab } from './lab.ts';
+import type { Phase } from './phase.ts';
 import type { RepairAction } from './repair.ts';
 import type { Task } from './task.ts';
 
@@ -48,6 +49,8 @@ export interface Repair {
 /** Answers, apart from the rest: loaded on reveal, and by `check`. */
 export interface SolutionBundle {
   solution: readonly RepairAction[];
+  /** The phase that each step of the solution belongs to. */
+  phases: readonly Phase[];
   accepted: readonly Repair[];
   wrong: readonly Repair[];
 }

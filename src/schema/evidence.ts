@@ -73,6 +73,23 @@ export const HintsUsed = z.strictObject({
 });
 export type HintsUsed = z.output<typeof HintsUsed>;
 
+/** What the repair cost besides time: the same as `costOf` computes from the warehouse at the begin and at the end. */
+export const EvidenceCost = z.strictObject({
+  /** Rows inserted, updated or deleted in tables and streaming tables. */
+  rows: z.number().nonnegative(),
+  /** Rows of materialized views that were computed anew. */
+  recomputed: z.number().nonnegative(),
+  /** Tables that a full refresh emptied and filled again. */
+  refreshed: z.array(z.string()),
+  /** Tables that stood empty at some time for another reason, or were replaced. */
+  emptied: z.array(z.string()),
+  /** History that cannot be had back. */
+  lost: z.array(
+    z.strictObject({ kind: z.enum(['table', 'versions', 'position', 'files']), name: z.string(), count: z.number() }),
+  ),
+});
+export type EvidenceCost = z.output<typeof EvidenceCost>;
+
 /** What the document says came of the attempt: all of it can be computed from the log again, and is, by `crosshire verify`. */
 export const EvidenceClaim = z.strictObject({
   /** The newest check that came to an end; null when there was none. */
@@ -91,6 +108,8 @@ export const EvidenceClaim = z.strictObject({
   hints: z.array(HintsUsed),
   /** The solution was shown. */
   revealed: z.boolean(),
+  /** Absent in files of earlier versions. */
+  cost: EvidenceCost.optional(),
 });
 export type EvidenceClaim = z.output<typeof EvidenceClaim>;
 

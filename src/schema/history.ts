@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, type SimpleAction } from './action.ts';
 import { Id } from './id.ts';
+import { Phase } from './phase.ts';
 
 /** Plays the base's `night:` routine for each business day, both ends included, e.g. `nights: {from: 2026-07-01, to: 2026-07-08}`. */
 export const Nights = z.strictObject({
@@ -18,6 +19,12 @@ export interface HistoryItem {
 
 /** `incident: true` is taken off an item before it is validated as an action; see `authoring/expand.ts`. */
 export const IncidentMark = z.literal(true).optional();
+
+/**
+ * `phase: prevent` says to which phase a step of `solution/actions.yml` belongs, for whoever is caught up to one; taken off
+ * in the same way. Default: of an answer its task's phase, of everything else `repair`.
+ */
+export const PhaseMark = Phase.optional();
 
 /** A plain list of actions as files hold it (`nights` allowed); each item is validated on its own. */
 export const ActionFile = z.array(z.looseObject({}));

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { Instant } from './action.ts';
 import { SourceConfigs } from './base.ts';
 import { Id, Name, Query } from './id.ts';
+import { Phase } from './phase.ts';
 
-/** The stages of an incident, in the order in which a team goes through them. */
-export const Phase = z.enum(['detect', 'diagnose', 'contain', 'repair', 'prove', 'prevent']);
-export type Phase = z.output<typeof Phase>;
+export { Phase };
 
 /** What a lab trains, for the overview. */
 export const Skill = z.enum([

@@ -32,6 +32,7 @@ const NEEDS_PYTHON: ReadonlySet<Action['do']> = new Set([
   'run_tests',
   'mutate_rule',
   'inject',
+  'catch_up',
   'check',
 ]);
 

@@ -105,7 +105,7 @@ export class Host {
     return { milliseconds: this.#environment.now() - begun };
   }
 
-  #openLab({ lab, seed, baked, attempt }: Calls['open']['argument']): Calls['open']['result'] {
+  #openLab({ lab, seed, baked, attempt, lag }: Calls['open']['argument']): Calls['open']['result'] {
     if (!this.#ports) throw new Error('host: open before load');
     this.#open?.session.close();
     this.#open?.histories.close();
@@ -125,6 +125,7 @@ export class Host {
       histories,
       attempt,
       now: () => this.#environment.now(),
+      lag,
       onEntry: (entry) => this.#send({ kind: 'entry', entry }),
       onProgress: (done, total) => this.#progress({ stage: 'steps', done, total }),
     });

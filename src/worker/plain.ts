@@ -38,5 +38,8 @@ export type ActValue =
   | { do: 'deliver' | 'volume'; files: string[] }
   /** Never null from `Client.act`; a `check` within an inject is not graded. */
   | { do: 'check'; grade: Grade | null }
-  | { do: 'inject'; results: { outcome: 'ok' | 'failed' | 'timeout'; error: PlainError | null; value: ActValue }[] }
+  | {
+      do: 'inject' | 'catch_up';
+      results: { outcome: 'ok' | 'failed' | 'timeout'; error: PlainError | null; value: ActValue }[];
+    }
   | { do: 'advance' | 'mutate_rule' | 'answer' | 'look' | 'hint' | 'reveal' | 'note' };

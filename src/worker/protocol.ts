@@ -23,6 +23,8 @@ export interface OpenArgument {
   baked?: Uint8Array | undefined;
   /** Entries to restore. Null begins an attempt. */
   attempt: Attempt | null;
+  /** Milliseconds by which this machine's clock is ahead of the one that the attempt was begun by; default 0. */
+  lag?: number | undefined;
 }
 
 export interface ActReply {

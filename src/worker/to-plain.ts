@@ -39,6 +39,7 @@ export function toActValue(value: ActionValue): ActValue {
     case 'volume':
       return { do: value.do, files: [...value.files] };
     case 'inject':
+    case 'catch_up':
       return { do: value.do, results: value.results.map(toResult) };
     case 'check':
       return { do: 'check', grade: null };

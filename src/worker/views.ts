@@ -3,9 +3,11 @@ import type { JobSpec } from '../engine/jobs/spec.ts';
 import type { GraphDescription } from '../engine/pipeline/index.ts';
 import type { Alert, Deployment, EventRecord, TableKind } from '../engine/warehouse/state.ts';
 import type { Cost, Mark, Times } from '../grading/index.ts';
+import type { SimpleAction } from '../schema/action.ts';
 import type { Chart } from '../schema/lab.ts';
 import type { LogEntry } from '../schema/log.ts';
 import type { Message } from '../schema/message.ts';
+import type { AnswerByQuery } from '../schema/repair.ts';
 import type { Grid, PlainError } from './plain.ts';
 
 /** When: before the learner's first step, now, or after the first n entries of the log. */
@@ -108,6 +110,8 @@ export interface Views {
   inbox: { argument: Record<never, never>; result: InboxItem[] };
   log: { argument: Record<never, never>; result: LogEntry[] };
   debrief: { argument: Record<never, never>; result: DebriefView };
+  /** What queries answer at the attempt's begin, in their order: the answers of a catch-up, as values. */
+  derived: { argument: { answers: readonly AnswerByQuery[] }; result: SimpleAction[] };
   /** Latest answer of each task. */
   answers: { argument: Record<never, never>; result: Record<string, Readonly<Record<string, unknown>>> };
 }

@@ -15,11 +15,13 @@ const gradeOf = (...checks: Verdict[]): Grade => ({
 
 const lab = { lab: { phases: ['repair'], evidence: [] }, tasks: [] } as unknown as StartBundle;
 
+const COST = { rows: 12, recomputed: 0, refreshed: [], emptied: [], lost: [] };
+
 /** Claims about one check whose log has `claimed`, and for which the replay found something else. */
 function compared(claimed: Grade, found: Grade | undefined): Record<string, string> {
   const document = evidenceOf(logOf([[{ do: 'check' }, { grade: claimed }]]));
   const steps = [{ n: 0, outcome: 'ok' as const, error: null }];
-  const claims = claimsOf(document, { steps, grades: found ? [{ n: 0, grade: found }] : [] }, lab);
+  const claims = claimsOf(document, { steps, grades: found ? [{ n: 0, grade: found }] : [], cost: COST }, lab);
   const own = claims.filter(({ claim }) => claim.startsWith('check at'));
   return Object.fromEntries(own.map(({ claim, status }) => [claim.replace('check at entry 0, ', ''), status]));
 }
@@ -62,7 +64,7 @@ describe('an outcome in a file of evidence', () => {
   const outcome = (claimed: 'ok' | 'killed', found: 'ok' | 'timeout' | null) => {
     const document = evidenceOf(logOf([[{ do: 'sql', text: 'SELECT 1' }, { outcome: claimed }]]));
     const error = found === 'timeout' ? 'does not end' : null;
-    const claims = claimsOf(document, { steps: [{ n: 0, outcome: found, error }], grades: [] }, lab);
+    const claims = claimsOf(document, { steps: [{ n: 0, outcome: found, error }], grades: [], cost: COST }, lab);
     return claims.find(({ claim }) => claim.startsWith('outcome'));
   };
 
@@ -70,5 +72,19 @@ describe('an outcome in a file of evidence', () => {
     expect(outcome('ok', 'timeout')).toMatchObject({ claim: 'outcome of entry 0 (sql)', status: 'unknown' });
     expect(outcome('killed', null)).toMatchObject({ claim: 'outcomes', status: 'confirmed' });
     expect(outcome('ok', 'ok')).toMatchObject({ status: 'confirmed' });
+  });
+});
+
+describe('what a repair is said to have cost', () => {
+  const cost = (claimed: typeof COST | undefined) => {
+    const document = evidenceOf([]);
+    const given = { ...document, claim: { ...document.claim, ...(claimed ? { cost: claimed } : {}) } };
+    return claimsOf(given, { steps: [], grades: [], cost: COST }, lab).find(({ claim }) => claim === 'cost');
+  };
+
+  it('is confirmed or refuted by the replay, and not asked of a file that does not say', () => {
+    expect(cost(COST)).toMatchObject({ status: 'confirmed' });
+    expect(cost({ ...COST, rows: 11 })).toMatchObject({ status: 'refuted' });
+    expect(cost(undefined)).toBeUndefined();
   });
 });

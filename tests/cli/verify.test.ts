@@ -167,7 +167,7 @@ describe('crosshire verify', () => {
     );
     const dance = JSON.stringify(evidenceOf(honest)).replace('"do":"check"', '"do":"dance"');
     expect(await said(dance)).toMatchInlineSnapshot(
-      `"FILE: entries.0.entry.action.do: Invalid discriminator value. Expected 'advance' | 'deliver' | 'edit' | 'sql' | 'update_pipeline' | 'run_job' | 'repair_run' | 'volume' | 'run_tests' | 'mutate_rule' | 'answer' | 'look' | 'hint' | 'check' | 'reveal' | 'note' | 'inject' (the file was changed, or written by something else)"`,
+      `"FILE: entries.0.entry.action.do: Invalid discriminator value. Expected 'advance' | 'deliver' | 'edit' | 'sql' | 'update_pipeline' | 'run_job' | 'repair_run' | 'volume' | 'run_tests' | 'mutate_rule' | 'answer' | 'look' | 'hint' | 'check' | 'reveal' | 'note' | 'inject' | 'catch_up' (the file was changed, or written by something else)"`,
     );
     expect(await said(JSON.stringify(evidenceOf(honest, { lab: 'lost-ordres' })))).toMatchInlineSnapshot(
       `"lost-ordres: there is no such lab or folder (did you mean lost-orders?)"`,

@@ -28,6 +28,7 @@ export const FACTS: LabFacts = {
         { price: 2, text: 'b' },
         { price: 3, text: 'c' },
       ],
+      predicts_before: [],
     },
     {
       id: 'scope',
@@ -36,8 +37,9 @@ export const FACTS: LabFacts = {
       fields: [{ id: 'days', type: 'integer', label: 'Days' }],
       hints: [],
       no_hints: 'x',
+      predicts_before: [],
     },
-    { id: 'repair', phase: 'repair', title: 'Repair', fields: [], hints: [], no_hints: 'x' },
+    { id: 'repair', phase: 'repair', title: 'Repair', fields: [], hints: [], no_hints: 'x', predicts_before: [] },
   ],
   injects: [{ id: 'night-falls', minute: 5, solo: false, actions: [{ do: 'run_job', job: 'nightly' }] }],
   checks: [
@@ -48,6 +50,9 @@ export const FACTS: LabFacts = {
     { id: 'bronze', task: 'repair', kind: 'untouched', points: 10 },
   ],
   bronze: ['sap_vbak'],
+  jobs: ['nightly'],
+  pipelines: ['dwh_ingest'],
+  catchUp: ['contain', 'repair'],
   wrong: [{ name: 'bronze-again', fails: { bronze: 'Bronze is another: {actual}.' } }],
   nights: ['2026-07-10T02:15:00Z', '2026-07-11T02:15:00Z'],
 };

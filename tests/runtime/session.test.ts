@@ -53,6 +53,23 @@ describe('a session', () => {
     expect(session.attempt.entries[1]).not.toHaveProperty('grade');
   });
 
+  test('caught up is at its begin with what was done for it, also when it is replayed; the log keeps what was before', () => {
+    const { session, start } = open();
+    session.act(edit('b.py', 'mine'));
+    const done = [
+      { do: 'edit', path: 'a.py', content: 'theirs' },
+      { do: 'answer', task: 't', values: { n: 1 } },
+    ] as const;
+    expect(session.act({ do: 'catch_up', phase: 'repair', actions: [...done] }).entry).toMatchObject({ outcome: 'ok' });
+    expect(files(session)).toEqual({ 'a.py': 'theirs' });
+    session.act(edit('c.py', '3'));
+    expect(files(open(session.attempt).session)).toEqual({ 'a.py': 'theirs', 'c.py': '3' });
+    expect(session.attempt.entries.map(({ action }) => action.do)).toEqual(['edit', 'catch_up', 'edit']);
+    session.rewind(1);
+    expect(files(session)).toEqual({ 'a.py': '1', 'b.py': 'mine' });
+    expect(start.state.workspace.get('a.py')).toBe('1');
+  });
+
   test('leaves the start state as it is', () => {
     const { session, start } = open();
     session.act(edit('a.py', '2'));

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
-import { link } from '../../components/link.ts';
 import { writeEvidence } from '../../evidence/index.ts';
 import { t } from '../../i18n/index.ts';
 import { BoardTable } from '../board/board-table.tsx';
-import { useDay, usePlan } from '../state/context.ts';
+import { useDay, useDo, usePlan } from '../state/context.ts';
 import { saveAs } from '../ui/save.ts';
 import { boardCsv, coursesCsv, dayJson } from './exports.ts';
+import { Lessons } from './lessons.tsx';
 import { postmortemOf } from './postmortem.ts';
-import { saveAttempt } from './replay.ts';
+import { openReplay } from './replay.ts';
 import { CourseTable } from './table.tsx';
 import { Timelines } from './timelines.tsx';
 
@@ -44,6 +44,7 @@ export function DebriefPanel() {
       </section>
       <Postmortems />
       <Observed />
+      <Lessons />
     </div>
   );
 }
@@ -80,6 +81,7 @@ function Exports() {
 
 function Postmortems() {
   const day = useDay();
+  const run = useDo();
   const plan = usePlan();
   const counted = day.board.value?.results.counted ?? [];
   const [at, setAt] = useState(0);
@@ -117,12 +119,9 @@ function Postmortems() {
         >
           {t('game.pm.save')}
         </button>
-        <button type="button" class="plain" onClick={() => saveAttempt(one.team, one.evidence)}>
-          {t('game.replay.save')}
-        </button>
-        <a class="plain" href={link(`scenarios/${one.lab}/#play`)} target="_blank" rel="noreferrer">
+        <button type="button" class="plain" onClick={() => run(openReplay(one.evidence, facts.lab.kind))}>
           {t('game.replay.open')}
-        </a>
+        </button>
         <button
           type="button"
           class="quiet"

@@ -2,6 +2,7 @@ import type { Board, Course } from '../../game-day/index.ts';
 import { planHash } from '../../game-day/index.ts';
 import type { RunEntry } from '../../schema/game-day/record.ts';
 import type { Plan } from '../../schema/game-day.ts';
+import { lessonsIn } from '../state/day.ts';
 
 /** One line a point: whoever adds them up gets the board. */
 export function boardCsv(board: Board): string {
@@ -30,6 +31,12 @@ export function coursesCsv(courses: readonly Course[]): string {
     'checks',
     'hints',
     'wrong_publish_s',
+    'rows_written',
+    'views_recomputed',
+    'tables_refreshed_or_emptied',
+    'history_lost',
+    'caught_up_to',
+    'shift_changes',
     'destructive',
     'looks_like',
   ];
@@ -47,6 +54,12 @@ export function coursesCsv(courses: readonly Course[]): string {
     one.checks,
     one.hints,
     seconds(one.published?.ms ?? null),
+    one.cost?.rows ?? null,
+    one.cost?.recomputed ?? null,
+    one.cost ? [...one.cost.refreshed, ...one.cost.emptied].join(' ') : null,
+    one.cost ? one.cost.lost.map(({ kind, name }) => `${kind}:${name}`).join(' ') : null,
+    one.caughtUp.map(({ phase }) => phase).join(' '),
+    one.handovers.length,
     one.destroyed.map(({ how }) => how).join(' '),
     [...new Set(one.recognised.flatMap(({ fits }) => fits))].join(' '),
   ]);
@@ -80,7 +93,9 @@ export function dayJson(plan: Plan, record: readonly RunEntry[], board: Board, c
     board: { rows: board.rows, max: board.max },
     courses,
     results,
-    record,
+    // Without the time at which each form came in, which would say whose it is.
+    lessons: lessonsIn(record),
+    record: record.filter(({ event }) => event.do !== 'lesson'),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import type { RunEntry } from '../../schema/game-day/record.ts';
 import { clockText, wallTime } from '../ui/time.ts';
-import { destroyedText, guardText } from './table.tsx';
+import { costText, destroyedText, guardText } from './table.tsx';
 
 interface Postmortem {
   team: string;
@@ -35,6 +35,7 @@ export function postmortemOf({ team, facts, course, evidence, record, seed }: Po
     ...heading(t('game.pm.causes')),
     ...['cause', 'why', 'silence'].map((key) => `- ${t(`game.pm.${key as 'cause' | 'why' | 'silence'}`)}`),
     ...heading(t('game.pm.repair')),
+    ...costText(course).map((line) => `- ${line}`),
     ...(destroyedText(course).length > 0
       ? destroyedText(course).map((line) => `- ${line}`)
       : [`- ${t('game.pm.nothing')}`]),

@@ -50,6 +50,9 @@ export function CourseTable({ lab, courses }: { lab: string; courses: readonly C
               ))}
             </tr>
           ))}
+          <ListRow title={t('game.course.cost')} courses={courses} list={costText} />
+          <ListRow title={t('game.course.caughtUp')} courses={courses} list={caughtUpText} />
+          <ListRow title={t('game.course.handovers')} courses={courses} list={handoverText} />
           <ListRow title={t('game.course.destroyed')} courses={courses} list={destroyedText} />
           <ListRow title={t('game.course.recognised')} courses={courses} list={recognisedText} />
         </tbody>
@@ -66,6 +69,27 @@ export const destroyedText = ({ destroyed }: Course): string[] =>
 
 export const recognisedText = ({ recognised }: Course): string[] =>
   recognised.map(({ ms, fits }) => `${clockText(ms)} ${fits.map((name) => name.replaceAll('-', ' ')).join(', ')}`);
+
+/** What the repair cost besides time, one line a kind; empty in a file that does not say. */
+export function costText({ cost }: Course): string[] {
+  if (!cost) return [];
+  const { rows, recomputed, refreshed, emptied, lost } = cost;
+  return [
+    t('game.cost.rows', { rows }),
+    ...(recomputed > 0 ? [t('game.cost.recomputed', { rows: recomputed })] : []),
+    ...(refreshed.length > 0 ? [t('game.cost.refreshed', { tables: refreshed.map(shortName).join(', ') })] : []),
+    ...(emptied.length > 0 ? [t('game.cost.emptied', { tables: emptied.map(shortName).join(', ') })] : []),
+    ...lost.map(({ kind, name, count }) => t(`game.cost.lost.${kind}`, { name: shortName(name), count })),
+  ];
+}
+
+const shortName = (name: string): string => (name.startsWith('/') ? name : name.split('.').slice(1).join('.') || name);
+
+const caughtUpText = ({ caughtUp }: Course): string[] =>
+  caughtUp.map(({ ms, phase }) => `${clockText(ms)} ${t(`phase.${phase}`)}`);
+
+const handoverText = ({ handovers }: Course): string[] =>
+  handovers.map(({ ms, took }) => t('game.course.handover', { time: clockText(ms), took: clockText(took) }));
 
 interface ListProps {
   title: string;

@@ -45,7 +45,7 @@ export function Timelines({ lab, courses }: { lab: string; courses: readonly Cou
             {course.times.evidence === null ? null : (
               <line class="evidence" x1={x(course.times.evidence)} x2={x(course.times.evidence)} y1={-16} y2={16} />
             )}
-            {course.marks.map((mark) => (
+            {drawn(course.marks, x).map((mark) => (
               <MarkShape key={mark.n} mark={mark} x={x(mark.ms)} />
             ))}
           </g>
@@ -54,6 +54,22 @@ export function Timelines({ lab, courses }: { lab: string; courses: readonly Cou
       <Legend />
     </figure>
   );
+}
+
+/** Two marks of one lane nearer to each other than this are one to the eye. */
+const APART = 2;
+/** Marks that are never left out. */
+const TOLD: ReadonlySet<Mark['deed']> = new Set(['check', 'inject', 'catch_up', 'hint', 'reveal']);
+
+/** What can be told apart on the line: of ten thousand reads in an hour and a half most would lie under each other. */
+export function drawn(marks: readonly Mark[], x: (ms: number) => number): Mark[] {
+  const last = new Map<Mark['deed'], number>();
+  return marks.filter(({ ms, deed }) => {
+    const at = x(ms);
+    if (!TOLD.has(deed) && at - (last.get(deed) ?? Number.NEGATIVE_INFINITY) < APART) return false;
+    last.set(deed, at);
+    return true;
+  });
 }
 
 /** Full minutes, at most ten of them. */
@@ -88,6 +104,7 @@ function MarkShape({ mark, x }: { mark: Mark; x: number }) {
         </rect>
       );
     case 'inject':
+    case 'catch_up':
     case 'hint':
     case 'reveal':
       return (

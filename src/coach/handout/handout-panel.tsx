@@ -1,11 +1,12 @@
 import { link } from '../../components/link.ts';
-import { hashOfTicket, injectCode, planHash, planProblems, ticketFor } from '../../game-day/index.ts';
+import { hashOfTicket, planHash, planProblems, ticketFor } from '../../game-day/index.ts';
 import { t } from '../../i18n/index.ts';
+import { QrCode } from '../../sandbox/ui/qr.tsx';
 import type { Team } from '../../schema/game-day/team.ts';
 import type { Plan } from '../../schema/game-day.ts';
-import { subjectOf } from '../plan/inject-form.tsx';
 import { useDay, usePlan } from '../state/context.ts';
-import { QrCode } from '../ui/qr.tsx';
+import { Codes } from './codes.tsx';
+import { Machines } from './machines.tsx';
 
 /** One card a team: its link, its roles, and for the coach the codes of what will happen. Printed, each on a page. */
 export function HandOutPanel() {
@@ -27,6 +28,7 @@ export function HandOutPanel() {
         ))}
       </div>
       <Codes plan={plan} />
+      <Machines />
       <Key plan={plan} />
     </div>
   );
@@ -78,49 +80,6 @@ function TeamCard({ plan, team }: { plan: Plan; team: Team }) {
         />
       </details>
     </article>
-  );
-}
-
-/** For the coach: one code a team and inject. */
-function Codes({ plan }: { plan: Plan }) {
-  const { labs } = useDay();
-  const mark = planHash(plan);
-  return (
-    <section class="codes">
-      <h2>{t('game.codes.title')}</h2>
-      <p class="note">{t('game.codes.about')}</p>
-      {plan.sessions.map(({ lab, injects }) => {
-        const known = labs[lab]?.injects ?? [];
-        const coded = injects.filter(({ card }) => card === undefined);
-        return (
-          <table key={lab} class="data-table">
-            <caption>{labs[lab]?.lab.title ?? lab}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('game.injects.inject')}</th>
-                {plan.teams.map(({ id, name }) => (
-                  <th key={id} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {coded.map((inject) => (
-                <tr key={inject.id}>
-                  <th scope="row">{subjectOf(inject, known)}</th>
-                  {plan.teams.map(({ id: team }) => (
-                    <td key={team} class="mono">
-                      {injectCode({ plan: mark, team, lab, id: inject.id })}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        );
-      })}
-    </section>
   );
 }
 

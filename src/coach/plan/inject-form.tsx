@@ -3,6 +3,7 @@ import type { PlannedInject } from '../../schema/game-day/session.ts';
 import type { Trigger } from '../../schema/game-day/trigger.ts';
 import { useDay } from '../state/context.ts';
 import { without } from './edit.ts';
+import { OwnInject } from './own-inject.tsx';
 import type { FormProps } from './plan-panel.tsx';
 
 type Kind = 'minute' | Trigger['on'];
@@ -74,7 +75,10 @@ export function InjectForm({ plan, fixed, set, at }: FormProps & { at: number })
               + {message?.subject ?? id}
             </button>
           ))}
-          <OwnCard onAdd={(inject) => set(path, [...session.injects, inject])} count={session.injects.length} />
+          <OwnInject
+            taken={[...known, ...session.injects].map(({ id }) => id)}
+            onAdd={(inject) => set(path, [...session.injects, inject])}
+          />
         </p>
       )}
     </>
@@ -98,7 +102,7 @@ interface WhenProps {
   onChange(when: PlannedInject['when']): void;
 }
 
-function WhenField({ inject: { id, when, card }, minute, fixed, onChange }: WhenProps) {
+function WhenField({ inject: { id, when }, minute, fixed, onChange }: WhenProps) {
   const kind: Kind = 'minute' in when ? 'minute' : when.log.on;
   const label = t('game.injects.whenOf', { id });
   return (
@@ -106,7 +110,7 @@ function WhenField({ inject: { id, when, card }, minute, fixed, onChange }: When
       <select
         aria-label={label}
         value={kind}
-        disabled={fixed || card !== undefined}
+        disabled={fixed}
         onChange={({ currentTarget: { value } }) => {
           const next = KINDS.find((one) => one === value);
           if (next) onChange(next === 'minute' ? { minute } : { log: FRESH[next] });
@@ -150,43 +154,4 @@ export function triggerText(trigger: Trigger): string {
         fails: trigger.fails.join(', ') || t('game.trigger.nothing'),
       });
   }
-}
-
-function OwnCard({ onAdd, count }: { onAdd(inject: PlannedInject): void; count: number }) {
-  const add = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const text = (name: string): string => String(new FormData(form).get(name) ?? '').trim();
-    const from = text('from')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^[^a-z]+|-+$/g, '');
-    onAdd({
-      id: `own-${count + 1}`,
-      when: { minute: Number(text('minute')) || 0 },
-      card: { from: from || 'somebody', subject: text('subject'), text: text('text') },
-    });
-    form.closest('details')?.removeAttribute('open');
-    form.reset();
-  };
-  return (
-    <details class="own-card">
-      <summary>{t('game.injects.own')}</summary>
-      <form onSubmit={add}>
-        {(['from', 'subject', 'minute'] as const).map((name) => (
-          <label key={name} class="field">
-            <span>{t(`game.injects.own.${name}`)}</span>
-            <input name={name} required type={name === 'minute' ? 'number' : 'text'} min={0} />
-          </label>
-        ))}
-        <label class="field wide">
-          <span>{t('game.injects.own.text')}</span>
-          <textarea name="text" rows={3} required />
-        </label>
-        <button type="submit" class="plain">
-          {t('game.injects.own.add')}
-        </button>
-      </form>
-    </details>
-  );
 }

@@ -78,18 +78,35 @@ function Sources({ ready, onTake }: { ready: readonly ReadyPlan[]; onTake(candid
             </button>
           </li>
         ))}
-        {Object.values(labs).map((facts) => (
-          <li key={facts.id}>
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => onTake(planFor(facts, 45, 100 + Math.floor(Math.random() * 900_000)))}
-            >
-              {t('game.plan.fromLab', { lab: facts.lab.title })}
-            </button>
-          </li>
-        ))}
+        {Object.values(labs)
+          .filter(({ lab }) => lab.kind === 'scenario')
+          .map((facts) => (
+            <li key={facts.id}>
+              <button type="button" class="quiet" onClick={() => onTake(planFor(facts, 45, freshSeed()))}>
+                {t('game.plan.fromLab', { lab: facts.lab.title })}
+              </button>
+            </li>
+          ))}
       </ul>
+      <label class="field wide">
+        <span>{t('game.plan.fromExercise')}</span>
+        <select
+          value=""
+          onChange={({ currentTarget }) => {
+            const facts = labs[currentTarget.value];
+            if (facts) onTake(planFor(facts, 20, freshSeed()));
+          }}
+        >
+          <option value="">{t('game.plan.chooseExercise')}</option>
+          {Object.values(labs)
+            .filter(({ lab }) => lab.kind === 'exercise')
+            .map(({ id, lab }) => (
+              <option key={id} value={id}>
+                {lab.title}
+              </option>
+            ))}
+        </select>
+      </label>
       <label class="field wide">
         <span>{t('game.plan.load')}</span>
         <input
@@ -106,6 +123,8 @@ function Sources({ ready, onTake }: { ready: readonly ReadyPlan[]; onTake(candid
     </>
   );
 }
+
+const freshSeed = (): number => 100 + Math.floor(Math.random() * 900_000);
 
 const titleOf = (plan: unknown): string => {
   const parsed = Plan.safeParse(plan);

@@ -67,6 +67,17 @@ export function SessionForm({ plan, fixed, set, at }: FormProps & { at: number }
       </div>
       <h3>{t('game.session.phases')}</h3>
       <div class="fields">
+        {facts && facts.catchUp.length > 0 ? (
+          <ChoiceField
+            label={t('game.session.from')}
+            value={session.phases[0]?.phase ?? 'detect'}
+            disabled={fixed}
+            options={facts.lab.phases
+              .filter((phase, n) => n === 0 || facts.catchUp.includes(phase))
+              .map((phase) => ({ value: phase, text: t(`phase.${phase}`) }))}
+            onChange={(phase) => set([...place, 'phases'], phasesOf(facts, session.variant, phase))}
+          />
+        ) : null}
         {session.phases.map(({ phase, minutes }, n) => (
           <NumberField
             key={phase}
@@ -80,7 +91,7 @@ export function SessionForm({ plan, fixed, set, at }: FormProps & { at: number }
           <button
             type="button"
             class="quiet"
-            onClick={() => set([...place, 'phases'], phasesOf(facts, session.variant))}
+            onClick={() => set([...place, 'phases'], phasesOf(facts, session.variant, session.phases[0]?.phase))}
           >
             {t('game.session.spread')}
           </button>

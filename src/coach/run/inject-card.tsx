@@ -13,6 +13,7 @@ export function InjectCard({ lab, id }: { lab: string; id: string }) {
   const own = day.labs[lab]?.injects.find((inject) => inject.id === id);
   const message = planned?.card ?? own?.message;
   const lookFor = planned?.look_for ?? own?.look_for;
+  const changes = (planned?.actions ?? own?.actions ?? []).length;
   if (!planned) return null;
   return (
     <article class="card inject-card">
@@ -25,23 +26,21 @@ export function InjectCard({ lab, id }: { lab: string; id: string }) {
           </div>
         </>
       ) : null}
-      {own && own.actions.length > 0 ? <p>{t('game.card.changes', { count: own.actions.length })}</p> : null}
+      {changes > 0 ? <p>{t('game.card.changes', { count: changes })}</p> : null}
       {'log' in planned.when ? <p>{triggerText(planned.when.log)}</p> : null}
       {lookFor ? (
         <p>
           <strong>{t('game.card.lookFor')}</strong> {lookFor}
         </p>
       ) : null}
-      {planned.card ? null : (
-        <dl class="code-list">
-          {plan.teams.map((team) => (
-            <div key={team.id}>
-              <dt>{team.name}</dt>
-              <dd class="mono">{injectCode({ plan: planHash(plan), team: team.id, lab, id })}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl class="code-list">
+        {plan.teams.map((team) => (
+          <div key={team.id}>
+            <dt>{team.name}</dt>
+            <dd class="mono">{injectCode({ plan: planHash(plan), team: team.id, lab, id })}</dd>
+          </div>
+        ))}
+      </dl>
       <button type="button" class="plain" onClick={() => run(day.append({ do: 'inject', lab, id }))}>
         {t('game.card.give')}
       </button>

@@ -9,7 +9,6 @@ export function Observations() {
     <>
       <Notes />
       <Rubric />
-      <CatchUp />
     </>
   );
 }
@@ -119,53 +118,6 @@ function Rubric() {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
-  );
-}
-
-/** A team that is stuck is told the answers of a phase from the key; it costs what the plan says. */
-function CatchUp() {
-  const day = useDay();
-  const { teams, sessions, scoring } = usePlan();
-  const run = useDo();
-  const [team, setTeam] = useState(teams[0]?.id ?? '');
-  const phases = sessions.flatMap(({ lab, phases: all }) => all.map(({ phase }) => ({ lab, phase })));
-  const [at, setAt] = useState(0);
-  const chosen = phases[at];
-  return (
-    <section class="catch-up">
-      <h2>{t('game.catchUp.title')}</h2>
-      <p class="note">{t('game.catchUp.about', { price: scoring.catch_up })}</p>
-      <div class="fields">
-        <label class="field">
-          <span>{t('game.notes.team')}</span>
-          <select value={team} onChange={({ currentTarget }) => setTeam(currentTarget.value)}>
-            {teams.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{t('game.catchUp.phase')}</span>
-          <select value={at} onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}>
-            {phases.map(({ lab, phase }, n) => (
-              <option key={`${lab} ${phase}`} value={n}>
-                {day.labs[lab]?.lab.title}: {t(`phase.${phase}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button
-          type="button"
-          class="plain"
-          disabled={!chosen}
-          onClick={() => chosen && run(day.append({ do: 'catch_up', team, ...chosen }))}
-        >
-          {t('game.catchUp.note')}
-        </button>
       </div>
     </section>
   );

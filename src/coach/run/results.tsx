@@ -83,9 +83,12 @@ export function Results() {
   );
 }
 
-function outcome(taken: Taken): string {
+export function outcome(taken: Taken): string {
+  if (!taken.ok && 'code' in taken) return t(`game.brought.${taken.code}`);
   if (!taken.ok)
     return t('game.results.unreadable', { place: taken.place || t('game.plan.wholeFile'), reason: taken.reason });
+  if ('summary' in taken) return t(taken.known ? 'game.brought.knownSummary' : 'game.brought.summary');
+  if ('lesson' in taken) return t(taken.known ? 'game.brought.knownLesson' : 'game.brought.lesson');
   const { evidence, breaks } = taken.result;
   if (breaks.length > 0) return t('game.results.tampered', { places: breaks.map(({ at }) => String(at)).join(', ') });
   const fingerprint = fingerprintOf(evidence);
@@ -97,7 +100,8 @@ function Arrived() {
   const day = useDay();
   const plan = usePlan();
   const sorted = day.board.value?.results;
-  if (!sorted || day.stored.value.length === 0) return null;
+  const summaries = day.summaries.value;
+  if (!sorted || day.stored.value.length + summaries.length === 0) return null;
   const nameOf = (id: string | null): string =>
     plan.teams.find((one) => one.id === id)?.name ?? t('game.results.noTeam');
   const titleOf = (lab: string): string => day.labs[lab]?.lab.title ?? lab;
@@ -119,6 +123,21 @@ function Arrived() {
             <td>{titleOf(lab)}</td>
             <td class="number">{evidence.count}</td>
             <td>{t('game.results.counts', { time: clockText(evidence.entries.at(-1)?.entry.ms ?? 0) })}</td>
+          </tr>
+        ))}
+        {summaries.map(({ team, lab, steps, seconds, holds, of, fingerprint }) => (
+          <tr key={fingerprint}>
+            <td>{nameOf(team)}</td>
+            <td>{titleOf(lab)}</td>
+            <td class="number">{steps}</td>
+            <td class="note">
+              {t('game.results.short', {
+                holds,
+                of,
+                time: clockText(seconds * 1000),
+                fingerprint: fingerprint.replace(/(.{4})(?=.)/g, '$1 '),
+              })}
+            </td>
           </tr>
         ))}
         {sorted.superseded.map(({ team, evidence, how }) => (

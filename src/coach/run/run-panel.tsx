@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/index.ts';
 import { BoardTable } from '../board/board-table.tsx';
 import { useDay, useDo } from '../state/context.ts';
+import { CatchUp } from './catch-up.tsx';
 import { Observations } from './observations.tsx';
 import { Results } from './results.tsx';
 import { Sheet } from './sheet.tsx';
@@ -18,6 +19,7 @@ export function RunPanel() {
           <BoardTable />
         </section>
         <Observations />
+        <CatchUp />
         <NewDay />
       </div>
     </div>

@@ -1,13 +1,28 @@
 import { computed, signal } from '@preact/signals';
-import { isEvidence, readEvidence } from '../../evidence/index.ts';
-import { boardOf, coursesOf, type Labs, type Result, resultOf } from '../../game-day/index.ts';
+import { canonicalJson, hash, isEvidence, readEvidence } from '../../evidence/index.ts';
+import {
+  type Brought,
+  boardOf,
+  broughtIn,
+  coursesOf,
+  type Labs,
+  planHash,
+  type Result,
+  resultOf,
+} from '../../game-day/index.ts';
 import type { Evidence } from '../../schema/evidence.ts';
+import type { Lesson, Summary } from '../../schema/game-day/brought.ts';
 import { RunEntry, type RunEvent } from '../../schema/game-day/record.ts';
 import type { Plan } from '../../schema/game-day.ts';
 import { beginDay, type DayDb, presentDay, type StoredResult } from './day-db.ts';
 
-/** What happened when a text was taken in. */
-export type Taken = { ok: true; result: Result; known: boolean } | { ok: false; place: string; reason: string };
+/** What happened when a text was taken in: a result's file, the short form of one, or a form about the day. */
+export type Taken =
+  | { ok: true; result: Result; known: boolean }
+  | { ok: true; summary: Summary; known: boolean }
+  | { ok: true; lesson: Lesson; known: boolean }
+  | { ok: false; place: string; reason: string }
+  | { ok: false; code: 'cut' | 'version' | 'other-plan' };
 
 const CHANNEL = 'crosshire-game-day';
 
@@ -69,7 +84,25 @@ export async function openDay(db: DayDb, labs: Labs, now: () => number = Date.no
     }
   };
 
+  const takeBrought = async (brought: Brought): Promise<Taken> => {
+    if (brought.kind === 'bad') return { ok: false, code: brought.why };
+    const part = brought.kind === 'summary' ? brought.summary : brought.lesson;
+    if (!plan.value || part.plan !== planHash(plan.value)) return { ok: false, code: 'other-plan' };
+    const event: RunEvent =
+      brought.kind === 'summary'
+        ? { do: 'summary', summary: brought.summary }
+        : { do: 'lesson', lesson: brought.lesson };
+    const known = record.value.some((line) => canonicalJson(line.event) === canonicalJson(event));
+    if (!known) await append(event);
+    return brought.kind === 'summary'
+      ? { ok: true, summary: brought.summary, known }
+      : { ok: true, lesson: brought.lesson, known };
+  };
+
   const take = async (text: string, team?: string): Promise<Taken> => {
+    // A file of a result may hold anything in its notes: it is told by how it begins.
+    const brought = text.trimStart().startsWith('{') ? undefined : broughtIn(text);
+    if (brought) return takeBrought(brought);
     const read = readEvidence(text);
     if ('problem' in read) return { ok: false, place: read.problem.place, reason: read.problem.reason };
     const result = resultOf(read.evidence, team);
@@ -92,6 +125,10 @@ export async function openDay(db: DayDb, labs: Labs, now: () => number = Date.no
     plan,
     board,
     courses,
+    /** Short forms of results whose file is not here yet, the newest of each team and lab. */
+    summaries: computed(() => summariesIn(record.value, stored.value)),
+    /** Forms about the day, in no order that would say who came when. */
+    lessons: computed(() => lessonsIn(record.value)),
     stored,
     notice,
     now,
@@ -122,6 +159,19 @@ function keyOf({ evidence: { seal, head, count }, breaks }: Result): string {
 /** It was read and looked at when it came in; going through ten thousand lines of each team again would make a reload slow. */
 function storedResult({ key, evidence, breaks }: StoredResult): Stored[] {
   return isEvidence(evidence) ? [{ key, evidence: evidence as Evidence, breaks: breaks as Result['breaks'] }] : [];
+}
+
+function summariesIn(record: readonly RunEntry[], stored: readonly Stored[]): Summary[] {
+  const all = record.flatMap(({ event }) => (event.do === 'summary' ? [event.summary] : []));
+  const newest = new Map(all.map((summary) => [`${summary.team} ${summary.lab}`, summary]));
+  const here = ({ fingerprint }: Summary): boolean =>
+    stored.some(({ evidence: { seal } }) => seal.startsWith(fingerprint));
+  return [...newest.values()].filter((summary) => !here(summary));
+}
+
+export function lessonsIn(record: readonly RunEntry[]): Lesson[] {
+  const all = record.flatMap(({ event }) => (event.do === 'lesson' ? [event.lesson] : []));
+  return all.sort((a, b) => (hash(canonicalJson(a)) < hash(canonicalJson(b)) ? -1 : 1));
 }
 
 function planIn(record: readonly RunEntry[]): Plan | null {

@@ -1,13 +1,18 @@
 import { hashOfTicket, ticketOfHash } from '../../game-day/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import type { TeamRole } from '../../schema/game-day/team.ts';
 import type { Ticket } from '../../schema/game-day/ticket.ts';
+import { startJoin } from './join.ts';
+import { startLessons } from './lessons.tsx';
 import { codeOf, type Finding, preflight } from './preflight.ts';
 
-interface TeamData {
+export interface TeamData {
   /** Lab id → title and address of its page. */
   labs: Readonly<Record<string, { title: string; address: string }>>;
   /** One of the engine's files, small enough to be fetched on trial. */
   asset: string;
+  /** The plans that are ready, for codes of theirs. */
+  ready: readonly unknown[];
 }
 
 /** Wires the team's page: the link's hash says who we are; nothing is loaded before a link is pressed. */
@@ -17,22 +22,29 @@ export function startTeam(): void {
   const status = element('team-status');
   const trial = element<HTMLButtonElement>('team-preflight');
   let team = 'team';
-  if (carried.kind === 'ticket') {
-    team = carried.ticket.team;
-    status.textContent = t('game.team.plan', {
-      title: carried.ticket.title,
-      version: carried.ticket.version,
-      plan: carried.ticket.plan,
-    });
-    show(carried.ticket, data);
-  } else if (carried.kind === 'bad') status.textContent = t(`game.team.${carried.why}`);
+  const take = (ticket: Ticket, role?: TeamRole): void => {
+    team = ticket.team;
+    const { title, version, plan } = ticket;
+    status.textContent = t('game.team.plan', { title, version, plan });
+    show(ticket, data, role);
+    startLessons(ticket);
+  };
+  if (carried.kind === 'ticket') take(carried.ticket);
+  else if (carried.kind === 'bad') status.textContent = t(`game.team.${carried.why}`);
+  startJoin(data.ready, (ticket, role) => {
+    history.replaceState(null, '', hashOfTicket(ticket));
+    take(ticket, role);
+  });
   trial.disabled = false;
   trial.addEventListener('click', () => void tryMachine(trial, data.asset, team));
   addEventListener('hashchange', () => location.reload());
 }
 
-function show(ticket: Ticket, { labs }: TeamData): void {
+function show(ticket: Ticket, { labs }: TeamData, role: TeamRole | undefined): void {
   element('team-name').textContent = ticket.name;
+  element('team-role').textContent = role
+    ? t('game.join.you', { role: t(`game.role.${role}`), what: t(`game.role.${role}.what`) })
+    : '';
   const hash = hashOfTicket(ticket);
   const items = ticket.sessions.map(({ lab, minutes }) => {
     const item = document.createElement('li');
@@ -59,18 +71,39 @@ async function tryMachine(button: HTMLButtonElement, asset: string, team: string
   button.disabled = true;
   list.replaceChildren();
   result.textContent = t('game.team.preflight.running');
-  const findings = await preflight(asset, (finding) => list.append(line(finding)));
+  const findings = await preflight(asset, askWhetherSaved, (finding) => list.append(line(finding)));
   const ready = findings.every((finding) => finding.result !== 'fails');
-  result.textContent = ready
-    ? t('game.team.preflight.ready', { code: codeOf(team, findings) })
-    : t('game.team.preflight.not');
+  result.textContent = t(ready ? 'game.team.preflight.ready' : 'game.team.preflight.not', {
+    code: codeOf(team, findings),
+  });
   button.disabled = false;
 }
 
-function line({ test, result, megabytes = 0 }: Finding): HTMLLIElement {
+/** Offers a small file and waits until somebody says whether it is there. */
+function askWhetherSaved(): Promise<boolean> {
+  const anchor = document.createElement('a');
+  anchor.href = URL.createObjectURL(new Blob(['crosshire\n'], { type: 'text/plain' }));
+  anchor.download = 'crosshire-preflight.txt';
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+  const question = element('team-saved');
+  question.hidden = false;
+  return new Promise((resolve) => {
+    const answer = (event: Event): void => {
+      const saved = (event.target as HTMLElement).dataset['saved'];
+      if (saved === undefined) return;
+      question.removeEventListener('click', answer);
+      question.hidden = true;
+      resolve(saved === 'yes');
+    };
+    question.addEventListener('click', answer);
+  });
+}
+
+function line({ test, result, megabytes }: Finding): HTMLLIElement {
   const item = document.createElement('li');
-  const text = test === 'room' ? t('game.preflight.room', { megabytes }) : t(`game.preflight.${test}`);
-  item.textContent = `${text}: ${t(`game.preflight.${result}`)}`;
+  const room = megabytes === undefined ? '' : ` (${t('game.preflight.megabytes', { megabytes })})`;
+  item.textContent = `${t(`game.preflight.${test}`)}: ${t(`game.preflight.${result}`)}${room}`;
   item.dataset['result'] = result;
   return item;
 }

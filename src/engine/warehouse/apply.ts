@@ -31,6 +31,8 @@ export function apply(services: Services, action: Action, options: ApplyOptions)
   const before = { state: copyState(core.state), eventTables: new Map(core.eventTables), actor: core.actor };
   core.actor = { by: options.by ?? core.config.user };
   try {
+    if (action.do === 'catch_up')
+      throw malformed('a catch-up goes back to the begin of an attempt', 'It belongs into an attempt’s log.');
     return action.do === 'inject' ? inject(services, action, options) : simple(services, action, options);
   } catch (error) {
     if (!interrupts(error)) throw error;
@@ -139,7 +141,8 @@ function emptyValue(action: Action): ActionValue {
     case 'volume':
       return { do: 'volume', files: [] };
     case 'inject':
-      return { do: 'inject', results: [] };
+    case 'catch_up':
+      return { do: action.do, results: [] };
     default:
       return { do: action.do };
   }

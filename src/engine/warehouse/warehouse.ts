@@ -61,7 +61,7 @@ export type ActionValue =
   | { do: 'deliver'; files: readonly DeliveredFile[] }
   /** Paths that changed. */
   | { do: 'volume'; files: readonly string[] }
-  | { do: 'inject'; results: readonly ActionResult[] }
+  | { do: 'inject' | 'catch_up'; results: readonly ActionResult[] }
   | { do: 'advance' | 'mutate_rule' | 'answer' | 'look' | 'hint' | 'check' | 'reveal' | 'note' };
 
 /**

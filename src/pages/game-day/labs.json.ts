@@ -1,12 +1,6 @@
-import { labFolders, placesIn, readLab } from '../../authoring/index.ts';
-import { factsOf } from '../../game-day/index.ts';
+import { playableLabs } from './_playable.ts';
 
-/** What the console knows of the labs that a game day can play: scenarios, with their tasks, injects and known wrong repairs. */
+/** What the console knows of the labs: their tasks, injects and known wrong repairs. */
 export function GET(): Response {
-  const places = placesIn('.');
-  const labs = labFolders(places)
-    .map((folder) => readLab(folder, places.bases))
-    .filter(({ start }) => start.lab.kind === 'scenario')
-    .map(factsOf);
-  return Response.json(Object.fromEntries(labs.map((facts) => [facts.id, facts])));
+  return Response.json(Object.fromEntries(playableLabs().map(({ facts }) => [facts.id, facts])));
 }

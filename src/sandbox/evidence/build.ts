@@ -14,9 +14,12 @@ export async function makeEvidence(bench: Bench, person: string | undefined): Pr
   const { attempt } = bench.client;
   if (!attempt) throw new Error('evidence: no attempt is open');
   // Both at once: nothing can come between the log and the times that are read from it.
-  const [log, { times, files }] = await Promise.all([bench.read({ view: 'log' }), bench.read({ view: 'debrief' })]);
+  const [log, { times, files, cost }] = await Promise.all([
+    bench.read({ view: 'log' }),
+    bench.read({ view: 'debrief' }),
+  ]);
   const game = bench.game.value?.ticket ?? null;
-  const claim = claimOf(log, bench.lab.start.tasks, times);
+  const claim = claimOf(log, bench.lab.start.tasks, times, cost);
   return {
     evidence: sealEvidence(headOf(attempt, person, game && { plan: game.plan, team: game.team }), log, claim),
     files,

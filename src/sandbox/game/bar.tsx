@@ -1,17 +1,24 @@
 import { useEffect, useState } from 'preact/hooks';
+import { link } from '../../components/link.ts';
 import { writeEvidence } from '../../evidence/index.ts';
+import { hashOfSummary } from '../../game-day/index.ts';
 import { t } from '../../i18n/index.ts';
 import { makeEvidence } from '../evidence/build.ts';
 import { elapsed as clockText } from '../panels/notes.tsx';
 import { useBench } from '../state/context.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { QrCode } from '../ui/qr.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import type { Entered, Game } from './game.ts';
+import { ShiftChange } from './shift-change.tsx';
+import { summaryOf } from './summary.ts';
 
-const SAID: Readonly<Record<Entered, 'game.bar.happened' | 'game.bar.badCode' | 'game.bar.usedCode'>> = {
+const SAID = {
   happened: 'game.bar.happened',
   unknown: 'game.bar.badCode',
+  caughtUp: 'game.bar.caughtUp',
   used: 'game.bar.usedCode',
-};
+} as const satisfies Readonly<Record<Entered, string>>;
 
 /** Above the workbench on a game day: who we are, how long we have, what the coach hands us, and the result. */
 export function GameBar({ game }: { game: Game }) {
@@ -24,6 +31,8 @@ export function GameBar({ game }: { game: Game }) {
       <Left game={game} />
       <span class="spacer" />
       <Code game={game} />
+      <ShiftChange game={game} />
+      <Short game={game} />
       <Save game={game} />
     </section>
   );
@@ -69,6 +78,30 @@ function Code({ game }: { game: Game }) {
         {said ? t(SAID[said]) : ''}
       </span>
     </form>
+  );
+}
+
+/** What fits into a code across a room: how far the team is, and by which digits its file will be told. */
+function Short({ game }: { game: Game }) {
+  const bench = useBench();
+  const [address, setAddress] = useState<string | null>(null);
+  const make = async (): Promise<void> => {
+    const { evidence } = await makeEvidence(bench, game.ticket.name);
+    setAddress(new URL(`${link('game-day/')}${hashOfSummary(summaryOf(evidence, game.ticket))}`, location.href).href);
+  };
+  return (
+    <>
+      <button type="button" class="plain" disabled={bench.busy.value} onClick={() => void make().catch(bench.tell)}>
+        {t('game.short')}
+      </button>
+      {address ? (
+        <Dialog title={t('game.short.title')} onClose={() => setAddress(null)}>
+          <p>{t('game.short.about')}</p>
+          <QrCode text={address} label={t('game.short.title')} />
+          <textarea class="mono" rows={3} readOnly aria-label={t('game.short.text')} value={address} />
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 

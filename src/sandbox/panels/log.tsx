@@ -34,7 +34,7 @@ export function LogPanel({ onRewind }: { onRewind(n: number): Promise<void> }) {
                 {t('update.no')}
               </button>
             </span>
-          ) : bench.game.value ? null : (
+          ) : bench.game.value || bench.replay.value ? null : (
             <button type="button" class="quiet" disabled={bench.busy.value} onClick={() => setAsking(entry.n)}>
               {t('log.rewind')}
             </button>

@@ -8,6 +8,7 @@ import type { PlainError, StatementView } from '../../worker/plain.ts';
 import type { ActReply, Progress } from '../../worker/protocol.ts';
 import type { ReadRequest, ViewName, ViewResult } from '../../worker/views.ts';
 import type { Game } from '../game/game.ts';
+import type { Replay } from '../replay/replay.ts';
 import type { Person } from '../store/records.ts';
 import { createDocuments } from './documents.ts';
 import { latestGrade, mayDebrief } from './grade-log.ts';
@@ -55,6 +56,8 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
   const documents = createDocuments();
   /** Set on a game day: the team, its clock, and what is asked before it is done. */
   const game = signal<Game | null>(null);
+  /** Set where somebody's attempt is gone through. */
+  const replay = signal<Replay | null>(null);
   /** An action that a prediction holds back, until somebody has read why. */
   const held = signal<{ task: Task; action: Action } | null>(null);
   /** What is typed in a task's form and not saved, by task. */
@@ -139,6 +142,7 @@ export function createBench(lab: LabData, connect: (handlers: Handlers) => Clien
     lab,
     client,
     game,
+    replay,
     running,
     busy: computed(() => running.value !== null || engine.value === 'restarting'),
     progress,

@@ -12,6 +12,7 @@ const CHANGES: ReadonlySet<Action['do']> = new Set([
   'volume',
   'answer',
   'inject',
+  'catch_up',
 ]);
 
 /** What the newest check of a log found. */

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import type { GradingBundle, StartBundle } from '../../schema/bundle.ts';
 import type { EngineLinks } from '../../worker/connect.ts';
-import type { LabData, ShownRepair } from './lab-data.ts';
+import type { CatchUpSteps, LabData, ShownRepair } from './lab-data.ts';
 
 /** Addresses the page hands over, made at build time. All JSON is gzip-compressed. */
 export interface LabUrls {
@@ -14,6 +14,8 @@ export interface LabUrls {
   solution: string;
   /** The page with the lab's debrief. */
   debrief: string;
+  /** What a game day's catch-ups do. */
+  catchUp: string;
 }
 
 /** Fetches a gzip-compressed file; a server that sends it with Content-Encoding has unpacked it already. */
@@ -44,6 +46,7 @@ export async function labDataFrom(urls: LabUrls): Promise<LabData> {
     },
     solution: () => fetchJson<ShownRepair[]>(urls.solution),
     debrief: () => fetchArticle(urls.debrief),
+    catchUp: () => fetchJson<CatchUpSteps>(urls.catchUp),
   };
 }
 

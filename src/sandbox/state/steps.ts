@@ -24,6 +24,8 @@ export function stepInWords({ action }: Pick<LogEntry, 'action'>): string {
       return t('did.note', { text: action.text.slice(0, 80) });
     case 'inject':
       return t('did.inject', { id: action.id });
+    case 'catch_up':
+      return t('did.catch_up', { phase: t(`phase.${action.phase}`) });
     default:
       return t(`did.${action.do}`);
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Plan } from '../game-day.ts';
 import { Id } from '../id.ts';
-import { Phase } from '../lab.ts';
+import { Phase } from '../phase.ts';
+import { Lesson, Summary } from './brought.ts';
 
 /** What a coach did, heard and gave. Teams and labs are named by id. */
 export const RunEvent = z.discriminatedUnion('do', [
@@ -23,6 +24,12 @@ export const RunEvent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('catch_up'), team: Id, lab: Id, phase: Phase }),
   /** A result came in; the document is kept under its seal. `team`: whom the coach gave it to, when the file does not say. */
   z.strictObject({ do: z.literal('result'), seal: z.string(), team: Id.optional() }),
+  /** The short form of a result, scanned or typed; the file is still to come. */
+  z.strictObject({ do: z.literal('summary'), summary: Summary }),
+  /** A form about the day; the record does not say whose. */
+  z.strictObject({ do: z.literal('lesson'), lesson: Lesson }),
+  /** A machine was tried before the day, e.g. `BLUE-OOOOOOMO`. */
+  z.strictObject({ do: z.literal('machine'), code: z.string().regex(/^[A-Z0-9-]{3,60}$/) }),
 ]);
 export type RunEvent = z.output<typeof RunEvent>;
 

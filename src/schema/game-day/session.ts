@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SimpleAction } from '../action.ts';
 import { Id } from '../id.ts';
 import { Phase } from '../lab.ts';
 import { Message } from '../message.ts';
@@ -8,13 +9,17 @@ import { Trigger } from './trigger.ts';
 export const When = z.union([z.strictObject({ minute: z.int().nonnegative() }), z.strictObject({ log: Trigger })]);
 export type When = z.output<typeof When>;
 
-/** Something that happens to every team. What changes the warehouse comes from the lab, where it is proven. */
+/** Something that happens to every team: an inject of the lab, where it is proven, or one of the plan's own. */
 export const PlannedInject = z.strictObject({
-  /** One of the lab's injects, e.g. `night-falls`; any other id when `card` brings its own text. */
+  /** One of the lab's injects, e.g. `night-falls`; any other id when `card` or `actions` say what it is. */
   id: Id,
   when: When,
-  /** An own card, to be read out: what somebody writes to the team. */
+  /** Of an own inject: what somebody writes to the team. */
   card: Message.optional(),
+  /** Of an own inject: what it does to the teams' warehouses, e.g. `[{do: sql, text: "TRUNCATE TABLE …"}]`. */
+  actions: z.array(SimpleAction).min(1).optional(),
+  /** What the clean counterpart goes through instead, e.g. the same night without the short file; default: `actions`. */
+  clean: z.array(SimpleAction).optional(),
   /** For the coach, e.g. `a range with its basis, not silence`; default: the lab's own. */
   look_for: z.string().min(1).optional(),
 });
@@ -43,7 +48,7 @@ export const Session = z.strictObject({
   variant: z.literal([20, 45, 90]),
   /** Minutes after the day begins, e.g. `15`. */
   starts: z.int().nonnegative(),
-  /** The phases that are played and scored, in the lab's order. */
+  /** The phases that are played and scored, in the lab's order; what lies before the first of them is done for the teams. */
   phases: z.array(PhaseTime).min(1),
   injects: z.array(PlannedInject).default([]),
   publish: Publish.default({}),

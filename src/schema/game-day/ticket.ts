@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GameMark } from '../evidence.ts';
 import { Id } from '../id.ts';
-import { PhaseTime } from './session.ts';
+import { PhaseTime, PlannedInject } from './session.ts';
 import { Trigger } from './trigger.ts';
 
 /** What a team's link carries: all that its machines have to know of the plan. */
@@ -21,6 +21,8 @@ export const Ticket = z.strictObject({
         phases: z.array(PhaseTime),
         /** Injects that the team's own log sets off. */
         triggers: z.array(z.strictObject({ id: Id, when: Trigger })),
+        /** Injects of the plan's own: no lab has them. */
+        own: z.array(PlannedInject.pick({ id: true, card: true, actions: true, clean: true })).optional(),
       }),
     )
     .min(1),

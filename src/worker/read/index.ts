@@ -1,3 +1,4 @@
+import { derive } from '../../grading/index.ts';
 import { LIMITS } from '../../runtime/limits.ts';
 import type { Session } from '../../runtime/session.ts';
 import { toPlainError } from '../to-plain.ts';
@@ -28,6 +29,7 @@ const READERS: { [V in ViewName]: (session: Session, argument: Views[V]['argumen
   inbox: readInbox,
   log: ({ attempt }) => attempt.entries,
   debrief: readDebrief,
+  derived: ({ start }, { answers }) => answers.map((answer) => derive(answer, start)),
   answers: ({ warehouse }) => Object.fromEntries(warehouse.state.answers),
 };
 

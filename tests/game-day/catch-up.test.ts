@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { labFolders, placesIn, readLab } from '../../src/authoring/index.ts';
+import { catchUpPhases } from '../../src/game-day/catch-up.ts';
+import { boardOf, catchUpTo, coursesOf, stepsBefore } from '../../src/game-day/index.ts';
+import type { Phase } from '../../src/schema/phase.ts';
+import { FACTS, LABS, log, plan, result } from './day.ts';
+
+const PLAN = plan();
+const CHECKS = FACTS.checks.map(({ id }) => id);
+const catchUp = (phase: Phase, ms?: number) => ({
+  do: 'catch_up',
+  phase,
+  actions: [],
+  ...(ms === undefined ? {} : { ms }),
+});
+const board = (entries: ReturnType<typeof log>, of = PLAN) =>
+  boardOf([result('blue', entries, { of })], of, LABS).rows.find(({ team }) => team === 'blue');
+const linesOf = (...given: Parameters<typeof board>) =>
+  board(...given)?.lines.map(({ rule, of, points }) => `${rule} ${of} ${points}`);
+
+describe('a catch-up', () => {
+  it('costs its price, once a phase, and gives nothing for what it did', () => {
+    const entries = log(catchUp('repair'), { do: 'check', fails: ['orders'] }, catchUp('repair'), {
+      do: 'check',
+      fails: ['orders'],
+    });
+    expect(linesOf(entries)).toEqual(['check bronze 10', 'catch_up repair -5']);
+  });
+
+  it('leaves the team what it had found before', () => {
+    const early = ['scope', 'no-wrong-publish', 'orders', 'bronze'];
+    const entries = log({ do: 'check', fails: early }, catchUp('repair'), { do: 'check', fails: [] });
+    expect(linesOf(entries)).toEqual(
+      [
+        'check night 5',
+        'check orders 10',
+        'check bronze 10',
+        'pace detect 1',
+        'pace repair 1',
+        'catch_up repair -5',
+        'wrong_publish no-wrong-publish -7',
+      ].toSorted(byRule),
+    );
+  });
+
+  it('never gives points for the phases that it did, whatever follows', () => {
+    const failing = fc.subarray(CHECKS);
+    fc.assert(
+      fc.property(fc.array(failing, { maxLength: 3 }), fc.array(failing, { maxLength: 3 }), (before, after) => {
+        const check = (fails: string[]) => ({ do: 'check', fails });
+        const early = log(...before.map(check));
+        const all = log(...before.map(check), catchUp('repair'), ...after.map(check));
+        const skipped = (entries: typeof all) =>
+          board(entries)?.lines.filter(({ rule, phase }) => rule === 'check' && phase !== 'repair');
+        expect(skipped(all)).toEqual(skipped(early));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('costs nothing where the session itself begins there', () => {
+    const [session] = PLAN.sessions;
+    if (!session) throw new Error('a plan has a session');
+    const of = plan({ sessions: [{ ...session, phases: [{ phase: 'repair', minutes: 20 }] }] });
+    expect(linesOf(log(catchUp('repair'), { do: 'check', fails: [] }), of)).toEqual([
+      'check orders 10',
+      'check bronze 10',
+      'pace repair 1',
+    ]);
+  });
+
+  it('stands in the course with its time', () => {
+    const { results } = boardOf([result('blue', log(catchUp('contain', 90_000)))], PLAN, LABS);
+    expect(coursesOf(results.counted, PLAN, LABS, [])[0]?.caughtUp).toEqual([{ n: 0, ms: 90_000, phase: 'contain' }]);
+  });
+
+  it('does again what had happened to the team from outside, after what is done for it', () => {
+    const steps = [
+      { do: 'answer', task: 'night', sql: 'SELECT 1' },
+      { do: 'run_job', job: 'nightly' },
+    ] as const;
+    const answer = { do: 'answer', task: 'night', values: { night: '2026-07-10' } } as const;
+    const night = { do: 'inject', id: 'night-falls', actions: [{ do: 'advance', to: '2026-07-16T02:15:00Z' }] };
+    const lost = { ...night, outcome: 'killed' } as const;
+    expect(catchUpTo('repair', [...steps], [answer], log(night, lost))).toEqual({
+      do: 'catch_up',
+      phase: 'repair',
+      actions: [answer, steps[1], night.actions[0]],
+    });
+  });
+});
+
+const byRule = (a: string, b: string): number =>
+  ORDER.indexOf(a.split(' ')[0] ?? '') - ORDER.indexOf(b.split(' ')[0] ?? '');
+const ORDER = ['check', 'pace', 'hint', 'wrong_publish', 'reveal', 'catch_up'];
+
+describe('the reference repair of every lab', () => {
+  const places = placesIn('.');
+  const bundles = labFolders(places).map((folder) => readLab(folder, places.bases));
+
+  it.each(bundles.map((bundle) => ({ id: bundle.start.id, bundle })))(
+    '$id has a phase for every step',
+    ({ bundle }) => {
+      const { lab } = bundle.start;
+      expect(bundle.solution.phases).toHaveLength(bundle.solution.solution.length);
+      for (const phase of bundle.solution.phases) expect(lab.phases).toContain(phase);
+      for (const phase of catchUpPhases(bundle)) {
+        const answered = stepsBefore(phase, bundle).flatMap((step) => (step.do === 'answer' ? [step.task] : []));
+        const expected = bundle.start.tasks
+          .filter((task) => task.fields.length > 0 && lab.phases.indexOf(task.phase) < lab.phases.indexOf(phase))
+          .map(({ id }) => id);
+        expect(answered.toSorted()).toEqual(expected.toSorted());
+      }
+    },
+  );
+
+  it('has a beginning of the repair for each incident, and what comes after where it has steps of its own', () => {
+    const phases = Object.fromEntries(
+      bundles.filter(({ start }) => start.lab.kind === 'scenario').map((one) => [one.start.id, catchUpPhases(one)]),
+    );
+    expect(phases).toEqual({
+      'broken-gate': ['diagnose', 'contain', 'repair'],
+      'deleted-checkpoint': ['diagnose', 'contain', 'repair', 'prevent'],
+      'swiss-drop': ['diagnose', 'contain', 'repair', 'prove', 'prevent'],
+      'truncated-extract': ['diagnose', 'contain', 'repair', 'prevent'],
+    });
+  });
+
+  it('is none for a phase before which it would ask after it has changed something', () => {
+    const [bundle] = bundles.filter(({ start }) => start.id === 'swiss-drop');
+    if (!bundle) throw new Error('the Swiss drop is gone');
+    const { solution, phases } = bundle.solution;
+    const turned = { solution: [...solution].reverse(), phases: [...phases].reverse() };
+    expect(catchUpPhases({ ...bundle, solution: turned })).toEqual(['diagnose', 'contain', 'repair']);
+  });
+});
