@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { chromium } from '@playwright/test';
 import { browserFigures } from './bench/browser.mjs';
+import { crowdedDay, debriefComputed, debriefOpened } from './bench/debrief.mjs';
 import { lighthouseFigures } from './bench/lighthouse.mjs';
 import { nightFigures } from './bench/night.mjs';
 import { summary } from './bench/statistics.mjs';
@@ -19,6 +20,7 @@ if (!existsSync('dist/index.html')) {
   process.exit(1);
 }
 
+const day = crowdedDay();
 const server = await serve({ port: 0 });
 const origin = `http://localhost:${server.address().port}`;
 const browser = await chromium.launch(launchOptions());
@@ -27,6 +29,8 @@ try {
     ...(await browserFigures(browser, origin, RUNS)),
     yardstickBareDuckDb: await bareDuckDb(browser, RUNS),
     ...(await nightFigures(RUNS)),
+    debriefComputed40x10000: debriefComputed(day, RUNS),
+    ...(await debriefOpened(browser, origin, day, RUNS)),
     lighthouse: await lighthouseFigures(origin, '/', LIGHTHOUSE_RUNS),
   };
   const document = {

@@ -67,9 +67,14 @@ export function caughtUpIn(log: readonly LogEntry[]): CaughtUp[] {
   });
 }
 
-/** The part of a log in which a phase was the team's own work: up to the first catch-up that did it for them. */
-export function ownWork(log: readonly LogEntry[], phase: Phase, phases: readonly Phase[]): readonly LogEntry[] {
-  const first = caughtUpIn(log).find((one) => phases.indexOf(one.phase) > phases.indexOf(phase));
+/** The part of a log in which a phase was the team's own work: up to the first catch-up, of those in it, that did it for them. */
+export function ownWork(
+  log: readonly LogEntry[],
+  phase: Phase,
+  phases: readonly Phase[],
+  caughtUp: readonly CaughtUp[] = caughtUpIn(log),
+): readonly LogEntry[] {
+  const first = caughtUp.find((one) => phases.indexOf(one.phase) > phases.indexOf(phase));
   return first ? log.filter(({ n }) => n < first.n) : log;
 }
 

@@ -15,8 +15,8 @@ export type Destruction =
 
 const STATEMENTS: ReadonlySet<string> = new Set(['drop', 'truncate', 'delete', 'vacuum', 'restore']);
 
-/** What an action removes; none for most. A game day asks once before it happens, and lists it afterwards. */
-export function destroys(action: Action): Destruction[] {
+/** What an action removes; none for most. A game day asks once before it happens, and lists it afterwards. `ran`: it has happened. */
+export function destroys(action: Action, ran = false): Destruction[] {
   switch (action.do) {
     case 'update_pipeline':
       if (action.validate_only) return [];
@@ -27,7 +27,7 @@ export function destroys(action: Action): Destruction[] {
     case 'volume':
       return action.op === 'copy' ? [] : ['files'];
     case 'sql':
-      return [...new Set(kindsOf(action))].filter((kind): kind is Destruction => STATEMENTS.has(kind));
+      return [...new Set(kindsOf(action, ran))].filter((kind): kind is Destruction => STATEMENTS.has(kind));
     default:
       return [];
   }
@@ -45,7 +45,7 @@ export interface Destroyed {
 export function destroyedIn(log: readonly LogEntry[]): Destroyed[] {
   return log
     .filter(({ outcome }) => outcome === 'ok')
-    .flatMap(({ n, ms, action }) => destroys(action).map((how) => ({ n, ms, how, what: whatOf(action, how) })));
+    .flatMap(({ n, ms, action }) => destroys(action, true).map((how) => ({ n, ms, how, what: whatOf(action, how) })));
 }
 
 function whatOf(action: Action, how: Destruction): string {

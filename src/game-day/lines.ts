@@ -53,8 +53,9 @@ function phases(session: Session, { tasks }: LabFacts): PhaseOf {
  * before it: what was loaded gives nothing, and what they had found by then stays theirs.
  */
 function checkLines(log: readonly LogEntry[], { weights }: Scoring, facts: LabFacts, phaseOf: PhaseOf): Line[] {
+  const caughtUp = caughtUpIn(log);
   const newest = (phase: Phase) =>
-    ownWork(log, phase, facts.lab.phases).findLast((entry) => entry.grade !== undefined)?.grade?.checks ?? [];
+    ownWork(log, phase, facts.lab.phases, caughtUp).findLast((entry) => entry.grade !== undefined)?.grade?.checks ?? [];
   const byPhase = new Map(facts.lab.phases.map((phase) => [phase, newest(phase)]));
   const last = log.findLast((entry) => entry.grade !== undefined)?.grade?.checks ?? [];
   return last.flatMap(({ id, task }) => {
@@ -87,9 +88,10 @@ function paceLines(log: readonly LogEntry[], session: Session, { pace }: Scoring
 }
 
 function hintLines(log: readonly LogEntry[], { hints: factor }: Scoring, facts: LabFacts, phaseOf: PhaseOf): Line[] {
+  const taken = log.flatMap(({ action }) => (action.do === 'hint' ? [action.task] : []));
   return facts.tasks.flatMap(({ id, hints }) => {
     const phase = phaseOf(id);
-    const asked = log.filter(({ action }) => action.do === 'hint' && action.task === id).length;
+    const asked = taken.filter((task) => task === id).length;
     const prices = hints.slice(0, asked).map(({ price }) => price);
     const price = prices.reduce((total, one) => total + one, 0);
     if (!phase || price * factor === 0) return [];

@@ -28,12 +28,12 @@ export interface Mark {
 export function timesOf(log: readonly LogEntry[], { lab, tasks }: Pick<StartBundle, 'lab' | 'tasks'>): Times {
   const happened = log.filter(({ outcome }) => outcome === 'ok' || outcome === 'failed');
   const patterns = lab.evidence.map((pattern) => new RegExp(pattern, 'i'));
-  const firstRead = happened.findIndex(({ action }) => reads(action));
+  const firstRead = happened.findIndex(looked);
   const early = firstRead < 0 ? happened : happened.slice(0, firstRead);
   const passed = happened.find(({ grade }) => grade?.status === 'pass');
   return {
     evidence: happened.find((entry) => showsCause(entry, patterns))?.ms ?? null,
-    writesBeforeReading: early.filter(({ action }) => writes(action)).length,
+    writesBeforeReading: early.filter(wrote).length,
     phases: lab.phases.map((phase) => ({
       phase,
       held: heldSince(
@@ -45,11 +45,11 @@ export function timesOf(log: readonly LogEntry[], { lab, tasks }: Pick<StartBund
   };
 }
 
-function showsCause({ action }: LogEntry, patterns: readonly RegExp[]): boolean {
-  if (!reads(action)) return false;
-  if (patterns.length === 0) return true;
+/** The patterns come first: whether a statement reads is the costlier question. */
+function showsCause(entry: LogEntry, patterns: readonly RegExp[]): boolean {
+  const { action } = entry;
   const text = action.do === 'look' ? action.at : action.do === 'sql' ? action.text : '';
-  return patterns.some((pattern) => pattern.test(text));
+  return (patterns.length === 0 || patterns.some((pattern) => pattern.test(text))) && looked(entry);
 }
 
 type PhaseTasks = readonly Pick<StartBundle['tasks'][number], 'id' | 'fields'>[];
@@ -69,15 +69,16 @@ function heldSince(log: readonly LogEntry[], tasks: PhaseTasks): number | null {
   const check = graded[last + 1];
   if (!check) return null;
   const byHand = tasks.some(({ fields }) => fields.length === 0);
-  const counts = ({ action }: LogEntry): boolean =>
-    (action.do === 'answer' && ids.has(action.task)) || (byHand && writes(action));
-  return (log.filter(({ n }) => n < check.n).findLast(counts) ?? check).ms;
+  const counts = (entry: LogEntry): boolean =>
+    entry.n < check.n && ((entry.action.do === 'answer' && ids.has(entry.action.task)) || (byHand && wrote(entry)));
+  return (log.findLast(counts) ?? check).ms;
 }
 
 /** The log as marks on a line, in order. What was opened to be briefed leaves none. */
 export function marksOf(log: readonly LogEntry[]): Mark[] {
-  return log.flatMap(({ n, ms, action, grade }) => {
-    const deed = deedOf(action);
+  return log.flatMap((entry) => {
+    const { n, ms, grade } = entry;
+    const deed = deedOf(entry);
     if (!deed) return [];
     const holds = grade && {
       count: grade.checks.filter(({ status }) => status === 'pass').length,
@@ -87,9 +88,13 @@ export function marksOf(log: readonly LogEntry[]): Mark[] {
   });
 }
 
-function deedOf(action: LogEntry['action']): Deed | undefined {
-  if (writes(action)) return 'write';
-  if (reads(action)) return 'read';
+const looked = ({ action, outcome }: LogEntry): boolean => reads(action, outcome === 'ok');
+const wrote = ({ action, outcome }: LogEntry): boolean => writes(action, outcome === 'ok');
+
+function deedOf(entry: LogEntry): Deed | undefined {
+  const { action } = entry;
+  if (wrote(entry)) return 'write';
+  if (looked(entry)) return 'read';
   switch (action.do) {
     case 'answer':
     case 'check':
