@@ -49,10 +49,9 @@ export class Workbench {
     await this.#paste(text);
   }
 
-  /** Typing would make the editor close brackets and indent; a text that is whole is pasted. */
+  /** Typing would make the editor close brackets and indent; a whole text is put in at once, and the clipboard plays no part. */
   async #paste(text: string): Promise<void> {
-    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    await this.page.keyboard.press('ControlOrMeta+v');
+    await this.page.keyboard.insertText(text);
   }
 
   /** All that the editor in front holds, as a hand would copy it. */
@@ -70,6 +69,7 @@ export class Workbench {
 
   async hasFile(path: string): Promise<boolean> {
     await this.tab('Files');
+    await expect(this.page.locator('[role="treeitem"]').first()).toBeVisible({ timeout: 60_000 });
     const folders = path.split('/').slice(0, -1);
     for (const [at] of folders.entries()) {
       const row = this.#fileRow(`${folders.slice(0, at + 1).join('/')}/`);
