@@ -27,7 +27,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'site', testIgnore: /(incidents|verdict)\.spec/ },
+    // The longest test begins first.
+    { name: 'swiss-drop', testMatch: /swiss-drop\.spec/ },
+    { name: 'site', testIgnore: /(swiss-drop|incidents|verdict)\.spec/ },
     // Longer than all other tests together, so not part of `npm test`.
     { name: 'incidents', testMatch: /(incidents|verdict)\.spec/ },
   ],

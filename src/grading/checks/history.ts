@@ -64,7 +64,7 @@ function checkOrder({ answered_before_writing: task }: CheckOf<'history'>, { log
     actions.flatMap((action) => (action.do === 'answer' && action.task === task ? [textOfValues(action.values)] : []));
   const last = answers(log).at(-1);
   if (last === undefined) return fails({ expected, actual: 'no answer' });
-  const wrote = log.findIndex(writes);
+  const wrote = log.findIndex((action) => writes(action));
   const noted = wrote < 0 ? last : answers(log.slice(0, wrote)).at(-1);
   if (noted === undefined) return fails({ expected, actual: `${log[wrote]!.do} came first` });
   // What is graded is the last answer; a blank note before the write and the numbers after it prove nothing.
