@@ -94,6 +94,7 @@ export default defineConfig({
       },
     },
     worker: { format: 'es', rolldownOptions: { checks: { eval: false } } },
-    build: { chunkSizeWarningLimit: 6000, rolldownOptions: { checks: { eval: false } } },
+    // A sheet as small as a page of text comes with the page: fetching it would take longer than reading it.
+    build: { assetsInlineLimit: 8192, chunkSizeWarningLimit: 6000, rolldownOptions: { checks: { eval: false } } },
   },
 });

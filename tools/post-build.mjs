@@ -1,7 +1,9 @@
-// After the pages: a content security policy for each (with the hashes of its inline scripts), then the service worker.
+// After the pages: their text before all else, a content security policy for each (with the hashes of its inline scripts),
+// then the service worker.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { facesAmong, textFirst } from './site/first-paint.mjs';
 
 const DIST = 'dist';
 
@@ -41,8 +43,8 @@ const policy = (html) =>
     "form-action 'none'",
   ].join('; ');
 
-function addPolicy(file) {
-  const html = readFileSync(file, 'utf8');
+function finish(file, faces) {
+  const html = textFirst(readFileSync(file, 'utf8'), faces);
   if (/\son[a-z]+\s*=\s*["']/i.test(html.replace(/<script[\s\S]*?<\/script>/gi, '')))
     throw new Error(`inline handler in ${file}: the policy would block it`);
   const placed = html.replace(
@@ -93,8 +95,10 @@ function pruneSitemap() {
   console.log(`sitemap: ${pruned.split('<url>').length - 1} pages`);
 }
 
-const pages = filesBelow(DIST).filter((file) => file.endsWith('.html'));
-for (const page of pages) addPolicy(path.join(DIST, page));
+const built = filesBelow(DIST);
+const faces = facesAmong(built, process.env.SITE_BASE ?? '/');
+const pages = built.filter((file) => file.endsWith('.html'));
+for (const page of pages) finish(path.join(DIST, page), faces);
 console.log(`policy: ${pages.length} pages`);
 pruneSitemap();
 writeServiceWorker();

@@ -71,6 +71,22 @@ describe('every page', () => {
     expect(without(pages, held)).toEqual([]);
   });
 
+  it('can be painted before its scripts, and before the styles that the workbench alone needs', () => {
+    const held = ({ html }: Page): boolean =>
+      !/<script type="module" src=/.test(html) && !/_astro\/(monaco|editor)\.[^"]*"[\s\S]*<\/head>/.test(html);
+    expect(without(pages, held)).toEqual([]);
+  });
+
+  it('asks at once for the fonts its text is set in', () => {
+    const faceOf = { 'jetbrains-mono': /<pre\b/, 'source-serif-4-latin-wght-italic': /<em\b/ };
+    for (const [face, used] of Object.entries(faceOf)) {
+      const set = read.filter(({ html }) => used.test(html));
+      expect(set.length, face).toBeGreaterThan(20);
+      const asked = (page: Page): boolean => linkOf(page, 'preload').some((address) => address.includes(face));
+      expect(without(set, asked), face).toEqual([]);
+    }
+  });
+
   it('has a preview picture of 1200 by 630', () => {
     for (const page of pages) {
       const address = metaOf(page, 'og:image') ?? '';
