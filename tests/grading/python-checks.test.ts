@@ -78,6 +78,19 @@ describe('tests', () => {
     expect(red.actual).toContain('test_known_country[CH]');
   });
 
+  it('changes the text of a file that the tests are to watch, and says so when the text is not there', () => {
+    const text = { path: 'src/shop/rules.py', replace: { find: "'DE', 'CH'", with: "'DE'" } };
+    expect(bench.verdict(repository(), { ...check, mutations: [text] }).status).toBe('pass');
+    const harmless = { ...text, replace: { find: 'amount > 0', with: 'amount > 1' } };
+    expect(bench.verdict(repository(), { ...check, mutations: [harmless] })).toMatchObject({
+      status: 'fail',
+      expected: 'a red test under src/shop/rules.py: amount > 1',
+      actual: 'all green under src/shop/rules.py: amount > 1',
+    });
+    const lost = { ...text, replace: { find: 'price', with: 'cost' } };
+    expect(bench.verdict(repository(), { ...check, mutations: [lost] }).actual).toContain('occurs 0 times');
+  });
+
   it('fails when the rule to mutate is not there', () => {
     const verdict = bench.verdict(repository('EXPECTATIONS = {"known_country": "true"}', 'def test_a():\n    pass\n'), {
       ...check,

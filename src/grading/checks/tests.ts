@@ -1,4 +1,5 @@
 import type { TestReport, Warehouse } from '../../engine/index.ts';
+import type { SimpleAction } from '../../schema/action.ts';
 import type { Mutation } from '../../schema/check/tests.ts';
 import type { CheckOf } from '../../schema/check.ts';
 import { describeError, type Finding, fails, holds } from '../finding.ts';
@@ -22,11 +23,20 @@ export function checkTests(check: CheckOf<'tests'>, { scene }: Look): Finding {
 }
 
 function checkMutation(check: CheckOf<'tests'>, mutation: Mutation, warehouse: Warehouse): Finding {
-  const what = `${mutation.key} = ${mutation.value ?? 'removed'}`;
+  const what = mutationText(mutation);
   const mutated = runTests(check, warehouse, mutation);
   if ('problem' in mutated) return fails({ expected: `a red test under ${what}`, actual: mutated.problem });
   if (firstRed(mutated.report)) return holds();
   return fails({ expected: `a red test under ${what}`, actual: `all green under ${what}` });
+}
+
+function mutationText(mutation: Mutation): string {
+  if ('key' in mutation) return `${mutation.key} = ${mutation.value ?? 'removed'}`;
+  return `${mutation.path}: ${mutation.replace.with.trim()}`;
+}
+
+function mutationAction(mutation: Mutation): SimpleAction {
+  return 'key' in mutation ? { do: 'mutate_rule', ...mutation } : { do: 'edit', by: 'grader', ...mutation };
 }
 
 type Tested = { report: TestReport } | { problem: string };
@@ -35,7 +45,7 @@ function runTests(check: CheckOf<'tests'>, warehouse: Warehouse, mutation: Mutat
   const fork = warehouse.fork();
   try {
     if (mutation) {
-      const changed = lawful('mutation', () => fork.apply({ do: 'mutate_rule', ...mutation }));
+      const changed = lawful('mutation', () => fork.apply(mutationAction(mutation)));
       if (changed.error) return { problem: describeError(changed.error) };
     }
     const result = lawful('tests', () => fork.apply({ do: 'run_tests', path: check.path, k: check.k }));
