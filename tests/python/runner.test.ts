@@ -57,6 +57,32 @@ describe('assertions', () => {
   });
 });
 
+describe('a run', () => {
+  it('finds nothing of what an earlier one did to builtins, to the table of modules or to our functions', () => {
+    const vandal = `
+def test_it():
+    import builtins, sys, types
+    from pyspark import pipelines as dp
+    builtins.spark = "of the test"
+    builtins.len = lambda them: 7
+    dp.table = None
+    sys.modules["pyspark.pipelines"] = types.ModuleType("pyspark.pipelines")
+    sys.modules["invented"] = types.ModuleType("invented")
+`;
+    expect(outcomes(run(vandal))).toEqual({ test_it: 'passed' });
+    const next = `
+def test_it():
+    import builtins, sys
+    import pyspark.pipelines as dp
+    assert not hasattr(builtins, "spark")
+    assert len([]) == 0
+    assert callable(dp.table)
+    assert "invented" not in sys.modules
+`;
+    expect(outcomes(run(next))).toEqual({ test_it: 'passed' });
+  });
+});
+
 describe('fixtures', () => {
   it('are made by name, in scopes, and end in reverse order', () => {
     const report = run(

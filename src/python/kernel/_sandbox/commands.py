@@ -3,7 +3,7 @@
 import importlib
 import json
 
-from . import bridge, faults, guard, output, registry, workspace
+from . import bridge, faults, guard, output, pristine, registry, workspace
 
 _depth = 0
 
@@ -11,6 +11,8 @@ _depth = 0
 def dispatch(command, argument, host):
     """Runs one command. Answers `{"value": …}`, `{"error": …}` for errors of learner code, or `{"fault": …}`."""
     global _depth
+    if command == "sync":
+        pristine.restore()
     bridge.enter(host)
     _depth += 1
     try:

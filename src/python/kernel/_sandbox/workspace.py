@@ -6,6 +6,8 @@ import os
 import sys
 import types
 
+from . import pristine
+
 ROOT = "/workspace"
 SCRATCH = "/tmp"
 _texts = {}
@@ -67,7 +69,8 @@ def overriding(entry):
 
 
 def begin(*extra_roots):
-    """A fresh interpreter as far as the repository can tell: its modules are gone."""
+    """A fresh interpreter as far as the repository can tell: its modules are gone, and what they did to others."""
+    pristine.restore()
     for name, module in list(sys.modules.items()):
         origin = getattr(module, "__file__", None) or next(iter(getattr(module, "__path__", None) or ()), None)
         if isinstance(origin, str) and origin.startswith(ROOT):
