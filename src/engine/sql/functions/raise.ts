@@ -7,13 +7,18 @@ export function raise(failure: EngineError): string {
   return `error(${quoteText(failure.message)})`;
 }
 
-/** The same with values in the message: parts are text, or DuckDB expressions. */
+/**
+ * The same with values in the message: parts are text, or DuckDB expressions. A part that is NULL reads `null`, as in Spark;
+ * left as it is it would make the message NULL, and DuckDB's `error(NULL)` raises nothing.
+ */
 export function raiseWith(
   condition: string,
   sqlState: string,
   ...parts: readonly (string | { sql: string })[]
 ): string {
-  const texts = parts.map((part) => (typeof part === 'string' ? quoteText(part) : `CAST(${part.sql} AS VARCHAR)`));
+  const texts = parts.map((part) =>
+    typeof part === 'string' ? quoteText(part) : `coalesce(CAST(${part.sql} AS VARCHAR), 'null')`,
+  );
   return `error(${[quoteText(`[${condition}] `), ...texts, quoteText(` SQLSTATE: ${sqlState}`)].join(' || ')})`;
 }
 
