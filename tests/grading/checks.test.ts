@@ -372,6 +372,16 @@ describe('grants', () => {
     expect(bench.verdict([], check)).toMatchObject({ status: 'fail', expected: 'SELECT', actual: 'nothing' });
     expect(bench.verdict([grant], { ...check, has: [], lacks: ['SELECT'] }).status).toBe('fail');
   });
+
+  it('runs statements as the principal, and takes no other refusal for one of privileges', () => {
+    const tried = (more: object) => bench.verdict([], { kind: 'grants', principal: 'on-call', ...more });
+    expect(tried({ may: ['SELECT * FROM shop.gold.revenue'] }).status).toBe('pass');
+    expect(tried({ may: ['SELECT * FROM shop.gold.nothing'] })).toMatchObject({ actual: 'TABLE_OR_VIEW_NOT_FOUND' });
+    // This warehouse keeps nobody out.
+    const refusal = { status: 'fail', expected: 'INSUFFICIENT_PERMISSIONS' };
+    expect(tried({ may_not: ['SELECT * FROM shop.gold.revenue'] })).toMatchObject({ ...refusal, actual: 'allowed' });
+    expect(tried({ may_not: ['SELECT * FROM shop.gold.nothing'] })).toMatchObject(refusal);
+  });
 });
 
 describe('volume', () => {
