@@ -34,6 +34,10 @@ export const Field = z
     path: ['rubric'],
     message: 'a sentence has a rubric, what a good answer names, and nothing else has one',
   })
+  .refine(({ type, options = [] }) => type !== 'list' || !options.some((option) => /[,"]/.test(option)), {
+    path: ['options'],
+    message: 'answers travel as text with commas, so an option of a list has no comma and no quotation mark',
+  })
   .refine(({ type, limit }) => type === 'sentence' || limit === undefined, {
     path: ['limit'],
     message: 'only a sentence has a limit',

@@ -95,13 +95,15 @@ describe('tasks.yml', () => {
       ({ message }) => message,
     ) ?? [];
 
-  it('refuses a sentence without a rubric, a rubric or a limit elsewhere, and a prediction without a form', () => {
+  it('refuses a sentence without a rubric, a rubric or a limit elsewhere, an option that a list would cut in two, and a prediction without a form', () => {
     const field = { id: 'f', label: 'f' };
     expect(words({ fields: [{ ...field, type: 'sentence' }] })).toEqual([
       'a sentence has a rubric, what a good answer names, and nothing else has one',
     ]);
     expect(words({ fields: [{ ...field, type: 'text', rubric: ['x'] }] })).toHaveLength(1);
     expect(words({ fields: [{ ...field, type: 'text', limit: 200 }] })).toEqual(['only a sentence has a limit']);
+    expect(words({ fields: [{ ...field, type: 'list', options: ['a, b', 'c'] }] })).toHaveLength(1);
+    expect(words({ fields: [{ ...field, type: 'choice', options: ['a, b', 'c'] }] })).toEqual([]);
     expect(words({ predicts_before: [{ do: 'run_job' }] })).toEqual(['a prediction needs fields to be written in']);
   });
 });

@@ -119,7 +119,7 @@ export const workbench: Record<keyof typeof english, string> = {
     'Deine Vorhersage steht. Sie wird so verglichen, wie du sie gegeben hast; jetzt kannst du es laufen lassen und nachsehen.',
   'predict.first': 'Erst vorhersagen',
   'predict.held':
-    'Noch nicht getan: {what}. Es würde zeigen, wonach die Aufgabe „{task}“ fragt. Beantworte sie zuerst; die erste Antwort zählt.',
+    'Nichts lief: Es würde zeigen, wonach die Aufgabe „{task}“ fragt. Beantworte sie zuerst; die erste Antwort zählt.',
   'predict.go': 'Zur Aufgabe',
 
   'console.label': 'SQL-Konsole',

@@ -115,7 +115,7 @@ export const workbench = {
   'predict.stands': 'Your prediction stands. It is compared as you gave it; you can run and look now.',
   'predict.first': 'Predict first',
   'predict.held':
-    'Not done yet: {what}. It would show what the task “{task}” asks. Answer that first; the first answer counts.',
+    'Nothing was run: it would show what the task “{task}” asks. Answer that first; the first answer counts.',
   'predict.go': 'Go to the task',
 
   'console.label': 'SQL console',

@@ -117,7 +117,7 @@ export const workbench: Record<keyof typeof english, string> = {
   'predict.stands': 'Tu predicción queda. Se compara tal como la diste; ya puedes ejecutar y mirar.',
   'predict.first': 'Primero predice',
   'predict.held':
-    'Todavía no se ha hecho: {what}. Mostraría lo que pregunta la tarea «{task}». Responde primero; cuenta la primera respuesta.',
+    'No se ha ejecutado nada: mostraría lo que pregunta la tarea «{task}». Responde primero; cuenta la primera respuesta.',
   'predict.go': 'Ir a la tarea',
 
   'console.label': 'Consola SQL',

@@ -1,6 +1,5 @@
 import { t } from '../../i18n/index.ts';
 import { useBench } from '../state/context.ts';
-import { stepInWords } from '../state/steps.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Why nothing ran: a prediction is asked first. Closing it leaves everything as it is. */
@@ -13,7 +12,7 @@ export function HeldBack({ onTask }: { onTask(): void }) {
   };
   return (
     <Dialog title={t('predict.first')} onClose={close}>
-      <p>{t('predict.held', { what: stepInWords({ action: held.action }), task: held.task.title })}</p>
+      <p>{t('predict.held', { task: held.task.title })}</p>
       <p class="row">
         <button
           type="button"
