@@ -23,7 +23,7 @@ export interface WarehouseConfig {
   repository: ReadonlyMap<string, string>;
   /** Role that acts when an action names none. */
   user: string;
-  /** Present: grants are enforced. Administrators own catalogs and schemas, and nobody keeps them out. */
+  /** Present: grants are enforced. Administrators own catalogs and schemas; nobody keeps them out, nor `user`. */
   permissions?: { admins: readonly string[] } | undefined;
   /** Databricks SQL that runs once, before the first action: tables that nobody loads, grants, volumes' owners. */
   setup?: string | undefined;

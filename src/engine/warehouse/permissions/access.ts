@@ -6,10 +6,10 @@ import { chainOf, ownerOf, type Securable, volumeAt } from './securable.ts';
 /** The group that everybody is in. */
 const EVERYBODY = 'account users';
 
-/** Whether the one who acts can be kept out: where grants are enforced, everybody but the administrators. */
-export function isKeptOut(core: Core): boolean {
-  const { permissions } = core.config;
-  return permissions !== undefined && !permissions.admins.includes(core.actor.by);
+/** Whether the one who acts can be kept out: where grants are enforced, everybody but the administrators and the learner. */
+export function isKeptOut({ config, actor }: Core): boolean {
+  const { permissions, user } = config;
+  return permissions !== undefined && actor.by !== user && !permissions.admins.includes(actor.by);
 }
 
 /**
@@ -88,6 +88,13 @@ export function noteOwner(core: Core, { kind, name }: Securable): void {
     (grant) => grant.privilege !== OWN || grant.what !== kind || grant.name !== name,
   );
   core.state.grants = [...others, { privilege: OWN, what: kind, name, principal: core.actor.by }];
+}
+
+/** An object that is gone takes its grants along, and a schema those on what was in it. */
+export function forgetGrants(core: Core, name: string): void {
+  const { grants } = core.state;
+  const kept = grants.filter((grant) => grant.name !== name && !grant.name.startsWith(`${name}.`));
+  if (kept.length < grants.length) core.state.grants = kept;
 }
 
 export const isInformationSchema = (name: string): boolean => name.split('.')[1] === 'information_schema';

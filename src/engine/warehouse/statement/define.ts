@@ -4,7 +4,7 @@ import type { Rows } from '../../types.ts';
 import { assertDroppable, assertRedefinable } from '../access.ts';
 import { pipelines } from '../event-log.ts';
 import { backticked, lastPart, schemaOf } from '../names.ts';
-import { noteOwner } from '../permissions/access.ts';
+import { forgetGrants, noteOwner } from '../permissions/access.ts';
 import type { Table, View } from '../state.ts';
 import { alreadyExists, rowsOf, unknownCatalog, unknownSchema, unknownTable } from '../tables.ts';
 import { latest } from '../versions.ts';
@@ -70,6 +70,7 @@ export function drop(context: Context, plan: PlanOf<'drop'>): Rows {
   if (plan.what === 'view' ? table : view) throw wrongKind(plan, table);
   if (table) dropTable(context, table);
   else core.state.views.delete(name);
+  forgetGrants(core, name);
   return NOTHING;
 }
 
@@ -154,6 +155,7 @@ function dropSchema(context: Context, plan: PlanOf<'drop'>): Rows {
     state.tables.delete(full);
     state.views.delete(full);
   }
+  forgetGrants(context.core, name);
   state.schemas.set(
     catalog,
     schemas.filter((other) => other !== schema),
