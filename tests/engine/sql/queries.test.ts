@@ -38,6 +38,13 @@ describe('a gate', () => {
   });
 });
 
+test('a column may be called like a unit of time where no unit can stand', () => {
+  const days = "(SELECT DATE'2026-07-01' AS day, DATE'2026-07-03' AS month)";
+  expect(world.rows(`SELECT date_add(day, 1), datediff(month, day), date_add(MONTH, 1, day) FROM ${days}`)).toEqual([
+    ['2026-07-02', '2', '2026-08-01 00:00:00'],
+  ]);
+});
+
 test('expectation counts come out of the event log', () => {
   const rows = world.rows(`SELECT timestamp, e.name, e.dataset, e.passed_records, e.failed_records
     FROM event_log(TABLE(main.silver.orders))

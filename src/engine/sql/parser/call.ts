@@ -90,10 +90,14 @@ function parseSpecialArguments(cursor: Cursor, name: Name): { name: Name; argume
     return { name, arguments: [{ value: field }, { value: parseExpression(cursor) }] };
   }
   if (unitFirst.includes(keyword) && unitNamed(cursor.peek().keyword) && cursor.isOperator(',', 1)) {
+    const { position } = cursor;
     const unit = word(cursor);
     cursor.next();
     const text = keyword.includes('DIFF') ? 'timestampdiff' : 'timestampadd';
-    return { name: { ...name, text }, arguments: [{ value: unit }, ...cursor.list(() => parseArgument(cursor))] };
+    const rest = cursor.list(() => parseArgument(cursor));
+    if (rest.length !== 1) return { name: { ...name, text }, arguments: [{ value: unit }, ...rest] };
+    // Of two arguments the first is no unit: `date_add(day, 1)` adds to a column that is called so.
+    cursor.rewind(position);
   }
   if (keyword === 'OVERLAY') return parseOverlay(cursor, name);
   if (keyword === 'TRIM') return parseTrim(cursor, name);
