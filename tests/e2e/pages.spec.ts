@@ -14,6 +14,9 @@ const READ = [
   'scenarios/broken-gate/debrief/',
   'exercises/',
   'exercises/where-is-the-rule-written/',
+  'exercises/where-is-the-rule-written/debrief/',
+  'exercises/which-line-could-be-wrong/',
+  'exercises/leave-it-red/',
   'gotchas/',
   'gotchas/drop-rule-too-strict/',
   'gotchas/batch-read-of-growing-volume/',
@@ -42,7 +45,13 @@ async function findings(page: Page, rules: readonly string[] = []): Promise<stri
 const RULES = { light: [], dark: ['color-contrast', 'link-in-text-block'] } as const;
 
 for (const path of READ)
-  test(`axe finds nothing on /${path}, in light and dark, whatever is folded out`, async ({ page }) => {
+  test(`axe finds nothing on /${path}, in light and dark, whatever is folded out; nothing asks for what the policy forbids`, async ({
+    page,
+  }) => {
+    const forbidden: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) forbidden.push(message.text());
+    });
     await page.goto(path);
     // Set, not clicked: some are shown on narrow screens alone, and a click would wait for them for ever.
     await page.evaluate(() => {
@@ -54,7 +63,16 @@ for (const path of READ)
       root.dataset['theme'] = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
     });
     expect(await findings(page, RULES.dark)).toEqual([]);
+    expect(forbidden).toEqual([]);
   });
+
+test('axe finds nothing in the search', async ({ page }) => {
+  await page.goto('handbook/start/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('gate');
+  await expect(page.locator('.search-dialog li').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
 
 test('axe finds nothing in the workbench, in light and dark', async ({ page }) => {
   test.setTimeout(240_000);
