@@ -1,4 +1,5 @@
 import type { CaseResult, Problem } from '../authoring/index.ts';
+import type { Line } from '../game-day/index.ts';
 import type { Grade, Verdict } from '../schema/verdict.ts';
 
 /** `crosshire run --json`. Types in Databricks names, values as Spark casts them to STRING, times in ISO with Z. */
@@ -87,4 +88,6 @@ export interface VerifyDocument {
   first: string | null;
   /** In the order in which they were looked at; after a broken chain, the chain alone. */
   claims: Claim[];
+  /** With `--plan`: what the result is worth by its rules, line by line. */
+  points?: readonly Line[];
 }

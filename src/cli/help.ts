@@ -7,7 +7,9 @@ crosshire check [LAB]... [--json]
     Proves that the grading works: the start fails what it declares, right repairs pass, wrong ones fail as declared.
 crosshire verify EVIDENCE.json [--plan PLAN.json] [--json]
     Looks whether the file's chain of hashes holds, plays its log again, grades at every check, and says claim by claim
-    what is confirmed and what is not; with a plan also whether plan, team and seed are its own. Made on another edition of the lab or the engine, it is neither: exit code 2.
+    what is confirmed and what is not; with a plan also whether plan, team and seed are its own, whether what
+    happened to the team is what lab and plan say, and what the result is worth by its rules; with the console's export of
+    the day, whether its board says so. Made on another edition of the lab or the engine, it is neither: exit code 2.
 crosshire key LAB    [--seed N] [--answers] [--json]
     Prints the right answers of one seed, and what each known wrong repair leaves in the tables; --answers leaves those out.
 crosshire new scenario|exercise SLUG [--json]

@@ -1,4 +1,5 @@
 import { type CaseResult, formatProblem, type Problem } from '../authoring/index.ts';
+import type { Line } from '../game-day/index.ts';
 import type { Grade, Verdict } from '../schema/verdict.ts';
 import type { CheckDocument, Claim, LabCheck, RunDocument, VerifyDocument } from './documents.ts';
 
@@ -76,13 +77,22 @@ export function printCase({ name, seed, status, differences }: CaseResult): stri
 
 const CLAIM_MARK = { confirmed: '✓', refuted: '✗', unknown: '!' } as const;
 
-export function printVerify({ lab, seed, person, fingerprint, status, first, claims }: VerifyDocument): string {
+export function printVerify({ lab, seed, person, fingerprint, status, first, claims, points }: VerifyDocument): string {
   const who = person === null ? [] : [person];
   return [
     [lab, `seed ${seed}`, ...who, `fingerprint ${fingerprint}`].join(', '),
     ...claims.flatMap(printClaim),
+    ...(points ? printPoints(points) : []),
     first === null ? status : `${status}: ${first}`,
   ].join('\n');
+}
+
+function printPoints(points: readonly Line[]): string[] {
+  const sum = points.reduce((all, line) => all + line.points, 0);
+  const lines = points.map(({ rule, of, sum: reckoned, points: own }) =>
+    `    ${own} ${rule} ${of} ${reckoned}`.trimEnd(),
+  );
+  return [`points by the plan: ${Math.round(sum * 10) / 10}`, ...lines];
 }
 
 /** Times, lists and the rows of a verdict are long, and said only where they differ. */

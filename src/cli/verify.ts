@@ -8,7 +8,7 @@ import type { Claim, VerifyDocument } from './documents.ts';
 import { EXIT, UsageError } from './failure.ts';
 import { replayAttempt } from './host.ts';
 import type { Step } from './job.ts';
-import { planClaim } from './plan-claim.ts';
+import { happenedClaims, planClaim, pointsOf, readPlayedPlan } from './plan-claim.ts';
 import { claimsOf } from './verify-claims.ts';
 
 /**
@@ -24,15 +24,19 @@ export async function verifyEvidence(
   const evidence = readFile(file);
   const chain = chainClaim(evidence);
   if (chain.status === 'refuted') return documentOf(evidence, 'refuted', [chain]);
-  const belongs = plan === undefined ? [] : [planClaim(evidence, plan)];
+  const played = plan === undefined ? undefined : readPlayedPlan(plan);
+  const belongs = played ? [planClaim(evidence, played)] : [];
   const bundle = readLab(findLab(evidence.head.lab, places), places.bases);
   const other = otherEdition(evidence, bundle);
   if (other) return { ...documentOf(evidence, 'other-edition', [chain, ...belongs]), first: other };
   const entries = evidence.entries.map(({ entry }) => entry);
   const dead = { actions: {}, checks: {} };
   const replayed = await replayAttempt({ do: 'replay', bundle, seed: evidence.head.seed, entries, dead }, onStep);
-  const claims = [chain, ...belongs, ...claimsOf(evidence, replayed, bundle.start)];
-  return documentOf(evidence, overall(claims), claims);
+  const happened = played ? happenedClaims(evidence, played, bundle) : [];
+  const points = played && pointsOf(evidence, played, bundle);
+  const own = claimsOf(evidence, replayed, bundle.start);
+  const claims = [chain, ...belongs, ...happened, ...own, ...(points?.claims ?? [])];
+  return { ...documentOf(evidence, overall(claims), claims), ...(points ? { points: points.lines } : {}) };
 }
 
 function readFile(file: string): Evidence {

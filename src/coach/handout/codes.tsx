@@ -39,6 +39,7 @@ export function Codes({ plan }: { plan: Plan }) {
       <CodeTable
         plan={plan}
         caption={t('game.join.title')}
+        captionHidden
         head={t('game.join.role')}
         rows={plan.roles.map((role) => ({ id: role, name: t(`game.role.${role}`) }))}
         code={(team, id) => joinCode(mark, team, plan.roles.find((role) => role === id) ?? 'operator')}
@@ -50,16 +51,18 @@ export function Codes({ plan }: { plan: Plan }) {
 interface CodeTableProps {
   plan: Plan;
   caption: string;
+  /** A heading says it already. */
+  captionHidden?: boolean;
   head: string;
   rows: readonly { id: string; name: string }[];
   code(team: string, id: string): string;
 }
 
-function CodeTable({ plan, caption, head, rows, code }: CodeTableProps) {
+function CodeTable({ plan, caption, captionHidden = false, head, rows, code }: CodeTableProps) {
   return (
     <div class="scroll">
       <table class="data-table">
-        <caption>{caption}</caption>
+        <caption class={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{head}</th>
