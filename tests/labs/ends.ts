@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { casesOf, openProof, placesIn, readLab } from '../../src/authoring/index.ts';
 import { openWarehouse } from '../../src/engine/index.ts';
+import { openNodePython } from '../../src/python/node.ts';
 import { openNodePorts } from '../../src/runtime/node/ports.ts';
 
 const ENDS = ['start', 'solution', 'coverage'];
 const ROOT = join(import.meta.dirname, '../..');
 export const places = placesIn(ROOT);
+/** One interpreter for all labs that are proven in this thread. */
+const python = openNodePython();
 
 /**
  * What stops a broken lab early; the whole proof, twin seeds and every repair, is `npm run test:labs`. A file for each lab, so
@@ -15,7 +18,8 @@ export const places = placesIn(ROOT);
 export function itHasBothEnds(folder: string): void {
   it(`${folder} fails at the start what it declares, and its solution passes, done once or twice`, async () => {
     const lab = readLab(join(ROOT, folder), places.bases);
-    const ports = await openNodePorts();
+    const interpreter = await python;
+    const ports = { ...(await openNodePorts({ python: false })), python: () => interpreter };
     const proof = openProof(lab, (config) => openWarehouse(ports, config));
     const results = casesOf(lab)
       .filter(({ name, seed }) => ENDS.includes(name) && seed === lab.start.lab.seed)

@@ -3,15 +3,20 @@
 import { readLab } from '../../src/authoring/index.ts';
 import { openWarehouse } from '../../src/engine/index.ts';
 import { openHistories } from '../../src/grading/index.ts';
+import { openNodePython } from '../../src/python/node.ts';
 import { bake } from '../../src/runtime/baked.ts';
 import { openNodePorts } from '../../src/runtime/node/ports.ts';
 import { startingEvidence } from './evidence.mjs';
 import { shownRepairs } from './repairs.mjs';
 import { json, writePacked } from './write.mjs';
 
+/** One interpreter for all labs of this process. */
+const python = openNodePython();
+
 /** Plays a lab's history on one seed, in a database of its own, and hands both states to `work`. */
 async function onSeed(start, seed, work) {
-  const ports = await openNodePorts();
+  const interpreter = await python;
+  const ports = { ...(await openNodePorts({ python: false })), python: () => interpreter };
   const histories = openHistories(start, (config) => openWarehouse(ports, config));
   try {
     return work(histories, seed);
@@ -34,7 +39,7 @@ export async function packLab(folder, bases, out) {
   const forCheck = [own.clean];
   // A check that asks for a twin asks for one: the first.
   const [twin] = lab.twins;
-  if (twin !== undefined)
+  if (twin !== undefined && grading.checks.some((check) => check.twin))
     forCheck.push(
       await onSeed(start, twin, (histories, seed) => write(`${id}.twin`, 'bin', bake(start, histories, seed, 'clean'))),
     );
