@@ -80,7 +80,8 @@ async function open(base: string): Promise<Pagefind> {
 /** A page that has the words, and the headings in it that have them. */
 function entry({ url, meta, excerpt, sub_results }: Found): HTMLElement {
   const item = place({ url, title: meta.title ?? url, excerpt });
-  const places = sub_results.filter((one) => one.url !== url).slice(0, PLACES);
+  // What stands above the first heading is under the page's own title.
+  const places = sub_results.filter((one) => one.url !== url && !one.url.endsWith('#_top')).slice(0, PLACES);
   if (places.length === 0) return item;
   const list = document.createElement('ul');
   list.append(...places.map(place));
