@@ -130,6 +130,7 @@ export const workbench: Record<keyof typeof english, string> = {
   'console.starter.tables': 'Welche Tabellen gibt es, und wie voll sind sie?',
   'console.starter.rules': 'Wie viele Datensätze hat jede Regel Nacht für Nacht beanstandet?',
   'console.starter.days': 'Was hat jedes Land je Tag eingenommen?',
+  'console.starter.sales': 'Was wurde je Tag verkauft, und an welche Segmente?',
   'results.empty': 'Führe eine Abfrage in der Konsole aus; ihr Ergebnis erscheint hier.',
   'results.label': 'Ergebnis',
   'results.done': '{kind} fertig in {seconds} s.',

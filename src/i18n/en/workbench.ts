@@ -126,6 +126,7 @@ export const workbench = {
   'console.starter.tables': 'Which tables are there, and how full are they?',
   'console.starter.rules': 'How many records did each rule fail, night by night?',
   'console.starter.days': 'What did each country earn per day?',
+  'console.starter.sales': 'What was sold per day, and to which segments?',
   'results.empty': 'Run a query in the console; its result appears here.',
   'results.label': 'Result',
   'results.done': '{kind} done in {seconds} s.',

@@ -129,6 +129,7 @@ export const workbench: Record<keyof typeof english, string> = {
   'console.starter.tables': '¿Qué tablas hay y cuántas filas tienen?',
   'console.starter.rules': '¿Cuántos registros incumplió cada regla, noche a noche?',
   'console.starter.days': '¿Cuánto ingresó cada país por día?',
+  'console.starter.sales': '¿Qué se vendió cada día, y a qué segmentos?',
   'results.empty': 'Ejecuta una consulta en la consola; su resultado aparece aquí.',
   'results.label': 'Resultado',
   'results.done': '{kind} hecho en {seconds} s.',

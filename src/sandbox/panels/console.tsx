@@ -6,7 +6,7 @@ import type { Bench } from '../state/bench.ts';
 import { useBench } from '../state/context.ts';
 import type { Place } from '../state/documents.ts';
 import { type Range, statementAt } from '../state/statements.ts';
-import { STARTERS } from './starters.ts';
+import { startersOf } from './starters.ts';
 
 /** What the console holds; survives switching tabs. */
 export const consoleText = signal('');
@@ -78,7 +78,7 @@ export function ConsolePanel() {
       {consoleText.value === '' ? (
         <div class="empty-state">
           <p>{t('console.empty')}</p>
-          {STARTERS.map(({ question, sql }) => (
+          {startersOf(bench.lab.start.base.catalogs).map(({ question, sql }) => (
             <p key={question}>
               <button
                 type="button"
