@@ -1,6 +1,6 @@
 import { acting } from './actor.ts';
 import { apply } from './apply.ts';
-import { demandBundle, loadedBundle } from './bundle.ts';
+import { bundleFor, demandBundle, loadedBundle } from './bundle.ts';
 import { epochOf, isoOf } from './clock.ts';
 import { type Core, copyState, emptyState, nextId, type Shared, segmentsOf } from './core.ts';
 import { environmentOf } from './environment.ts';
@@ -46,7 +46,7 @@ export function build(
     state,
     eventTables,
     actor: { by: config.user },
-    staged: new StagedFiles(shared.ports.database),
+    staged: new StagedFiles(shared.ports.database, () => shared.pool.freshId()),
   };
   const tables = createTables(core);
   const release = shared.pool.hold(() => segmentsOf(core));
@@ -83,6 +83,7 @@ export function build(
     apply: (action, options = {}) => apply(services, action, options),
     fork: () => build(config, shared, copyState(core.state), new Map(core.eventTables)),
     close() {
+      core.staged.drop();
       release();
       shared.pool.sweep();
     },
@@ -109,7 +110,7 @@ export function build(
     python: () => pythonOf(core),
     environment: (place) => environmentOf(core, tables, placed(place), place),
     pythonHost: ({ conf, ...place }) => pythonHostOf(contextOf(sessionAt(place), {}), { conf }),
-    bundle: () => demandBundle(core),
+    bundle: (target) => (target === undefined ? demandBundle(core) : bundleFor(core, target)),
     bundleProblems: () => loadedBundle(core).problems,
     rules: (module, dict) => rulesOf(services, module, dict),
     demandFiles: (path) => demandVolume(core, path, 'read'),

@@ -41,6 +41,11 @@ export class SegmentPool {
     this.#next = pool * POOL_SIZE;
   }
 
+  /** A number that no segment has and nobody else is given in this database, for the name of a temporary table. */
+  freshId(): number {
+    return this.#next++;
+  }
+
   /** Writes the rows of a DuckDB query that yields `columns` in order; undefined when there are none. */
   write(query: string, columns: readonly Column[]): Segment | undefined {
     const id = this.#next++;

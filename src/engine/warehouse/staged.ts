@@ -9,11 +9,14 @@ import type { VolumeFile } from './state.ts';
  */
 export class StagedFiles {
   readonly #database: Database;
+  readonly #freshId: () => number;
   #relations = new WeakMap<FileSource, Relation>();
   readonly #names: string[] = [];
 
-  constructor(database: Database) {
+  /** `freshId` yields numbers that no other warehouse of the database gets: forks stage side by side. */
+  constructor(database: Database, freshId: () => number) {
     this.#database = database;
+    this.#freshId = freshId;
   }
 
   relation(leaf: FileSource, volumes: ReadonlyMap<string, VolumeFile>): Relation {
@@ -27,7 +30,7 @@ export class StagedFiles {
 
   /** Makes a relation over a temporary table of the given name, which goes with the others. */
   stage<T>(make: (name: string) => T): T {
-    const name = `"__batch_${this.#names.length}"`;
+    const name = `"__batch_${this.#freshId()}"`;
     this.#names.push(name);
     return make(name);
   }

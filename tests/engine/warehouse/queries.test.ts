@@ -46,4 +46,20 @@ describe('queries', () => {
     ).toEqual([['1']]);
     fork.close();
   });
+
+  test('of files can be had so from two forks at once: neither takes the other one’s rows', () => {
+    const path = '/Volumes/main/default/landing/a.json';
+    const fork = warehouse.fork();
+    for (const [each, content] of [
+      [warehouse, '{"n":1}\n'],
+      [fork, '{"n":2}\n'],
+    ] as const)
+      each.state.volumes.set(path, { path, content, modified: '2026-07-01T00:00:00Z' });
+    const text = `SELECT n FROM read_files('${path}', format => 'json')`;
+    const [left, right] = [warehouse, fork].map((each) => each.plan(text).sql);
+    expect(database.query(`SELECT CAST(l.n AS VARCHAR), CAST(r.n AS VARCHAR) FROM ${left} l, ${right} r`).rows).toEqual(
+      [['1', '2']],
+    );
+    fork.close();
+  });
 });

@@ -1,0 +1,3 @@
+import { itHasBothEnds } from './ends.ts';
+
+itHasBothEnds('exercises/add-a-field-and-watch');
