@@ -5,7 +5,7 @@ import type { LabParts, Placed } from './parts.ts';
 import type { Problem } from './problem.ts';
 
 /** Kinds that look at files alone, so that a healthy warehouse of another seed can answer for the learner's. */
-const FILE_KINDS: ReadonlySet<CheckKind> = new Set(['tests', 'rules', 'gate', 'lint']);
+const FILE_KINDS: ReadonlySet<CheckKind> = new Set(['tests', 'rules', 'gate', 'lint', 'promotion']);
 /** Kinds that need what only the learner's own warehouse has: answers, a log, a past. */
 const OWN_KINDS: ReadonlySet<CheckKind> = new Set(['answer', 'history', 'volume', 'grants']);
 

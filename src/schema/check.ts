@@ -7,6 +7,7 @@ import { HistoryCheck } from './check/history.ts';
 import { JobCheck } from './check/job.ts';
 import { LineageCheck } from './check/lineage.ts';
 import { LintCheck } from './check/lint.ts';
+import { PromotionCheck } from './check/promotion.ts';
 import { QueryCheck } from './check/query.ts';
 import { RulesCheck } from './check/rules.ts';
 import { TestsCheck } from './check/tests.ts';
@@ -30,6 +31,7 @@ export const Check = z.discriminatedUnion('kind', [
   HistoryCheck,
   GrantsCheck,
   LintCheck,
+  PromotionCheck,
 ]);
 export type Check = z.output<typeof Check>;
 export type CheckKind = Check['kind'];

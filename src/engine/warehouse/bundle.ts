@@ -13,9 +13,19 @@ export function loadedBundle(core: Core): LoadedBundle {
   return loaded;
 }
 
+/** The bundle as another target would deploy it. Throws the first problem. */
+export function bundleFor(core: Core, target: string): BundleSpec {
+  const { config, shared, state } = core;
+  const { file } = config.bundle;
+  return demand(loadBundle({ workspace: state.workspace, yaml: shared.ports.yaml, file, target, user: config.user }));
+}
+
 /** Throws the first problem. */
 export function demandBundle(core: Core): BundleSpec {
-  const { spec, problems } = loadedBundle(core);
+  return demand(loadedBundle(core));
+}
+
+function demand({ spec, problems }: LoadedBundle): BundleSpec {
   if (spec) return spec;
   throw problems[0] ?? new Error('a bundle without content and without a problem');
 }

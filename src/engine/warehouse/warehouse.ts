@@ -136,8 +136,11 @@ export interface Warehouse extends PipelineHost {
   /** What names mean; default: in the console. */
   environment(place?: Place): Environment;
   pythonHost(place: { catalog: string; schema: string; conf: Readonly<Record<string, string>> }): PythonHost;
-  /** The bundle as the workspace declares it now. Throws the first problem as EngineError with file and span. */
-  bundle(): BundleSpec;
+  /**
+   * The bundle as the workspace declares it now, for the target that is deployed or for another one. Throws the first problem as
+   * EngineError with file and span.
+   */
+  bundle(target?: string): BundleSpec;
   /** Everything wrong with the bundle. */
   bundleProblems(): readonly EngineError[];
   /** A module-level dict of strings, e.g. EXPECTATIONS, as Python sees it. Throws EngineError. */

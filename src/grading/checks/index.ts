@@ -9,6 +9,7 @@ import { checkJob } from './job.ts';
 import { checkLineage } from './lineage.ts';
 import { checkLint } from './lint.ts';
 import type { Look } from './look.ts';
+import { checkPromotion } from './promotion.ts';
 import { checkQuery } from './query.ts';
 import { checkRules } from './rules.ts';
 import { checkTests } from './tests.ts';
@@ -34,6 +35,7 @@ export const GRADERS: Graders = {
   history: checkHistory,
   grants: checkGrants,
   lint: checkLint,
+  promotion: checkPromotion,
 };
 
 export function runCheck(graders: Graders, check: Check, look: Look): Finding {
