@@ -1,3 +1,4 @@
+import { answerOf, inWords } from '../../evidence/index.ts';
 import type { Course, LabFacts } from '../../game-day/index.ts';
 import { t } from '../../i18n/index.ts';
 import type { Evidence } from '../../schema/evidence.ts';
@@ -47,19 +48,22 @@ export function postmortemOf({ team, facts, course, evidence, record, seed }: Po
   ].join('\n');
 }
 
-/** The team's last answers, in the words of the forms, and whether they held. */
+/** The team's answers that count, in the words of the forms, and whether they held; a sentence is judged by nobody. */
 function impact({ entries }: Evidence, facts: LabFacts): string[] {
   const grade = entries.findLast(({ entry }) => entry.grade !== undefined)?.entry.grade;
-  const lines = facts.tasks.flatMap(({ id, fields }) => {
-    const entry = entries.findLast(({ entry: { action } }) => action.do === 'answer' && action.task === id)?.entry;
-    if (entry?.action.do !== 'answer') return [];
-    const { values } = entry.action;
-    const own = grade?.checks.filter(({ task }) => task === id) ?? [];
+  const log = entries.map(({ entry }) => entry);
+  const lines = facts.tasks.flatMap((task) => {
+    const values = answerOf(task, log)?.values;
+    if (!values) return [];
+    const own = grade?.checks.filter((check) => check.task === task.id) ?? [];
     const holds =
       own.length === 0 ? '' : own.some(({ status }) => status === 'fail') ? t('game.pm.wrong') : t('game.pm.right');
-    return fields
+    return task.fields
       .filter((field) => values[field.id] !== undefined)
-      .map((field) => `- ${field.label}: **${String(values[field.id])}** ${holds}`.trimEnd());
+      .map((field) => {
+        const said = inWords(values[field.id]).replace(/\s+/g, ' ');
+        return `- ${field.label}: **${said}** ${field.type === 'sentence' ? '' : holds}`.trimEnd();
+      });
   });
   return lines.length > 0 ? lines : [`- ${t('game.pm.noAnswer')}`];
 }
