@@ -41,6 +41,10 @@ export function Console({ day, ready, view }: ConsoleProps) {
   return (
     <DayContext.Provider value={day}>
       <div class="console">
+        {/* The debrief says it for everybody to read; elsewhere the clock has that place. */}
+        {shown === 'debrief' && day.courses.value.length > 0 ? null : (
+          <h1 class="visually-hidden">{day.plan.value?.title ?? t('game.heading')}</h1>
+        )}
         {planned ? <Controls /> : null}
         <Notice day={day} />
         <Tabs

@@ -13,10 +13,17 @@ export function CatchUp() {
   const { teams, sessions, scoring } = plan;
   const run = useDo();
   const [team, setTeam] = useState(teams[0]?.id ?? '');
-  const [at, setAt] = useState(0);
-  const phases = sessions.flatMap(({ lab, phases: all }) => all.map(({ phase }) => ({ lab, phase })));
+  const phases = sessions.flatMap(({ lab, phases: all }) =>
+    all.map(({ phase }, n) => ({ lab, phase, first: n === 0, loads: day.labs[lab]?.catchUp.includes(phase) ?? false })),
+  );
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      phases.findIndex(({ first, loads }) => loads && !first),
+    ),
+  );
   const chosen = phases[at];
-  const mayLoad = chosen && day.labs[chosen.lab]?.catchUp.includes(chosen.phase);
+  const mayLoad = chosen?.loads && !chosen.first;
   return (
     <section class="catch-up">
       <h2>{t('game.catchUp.title')}</h2>
@@ -50,13 +57,17 @@ export function CatchUp() {
             <dd class={mayLoad ? 'mono' : undefined}>
               {mayLoad
                 ? injectCode({ plan: planHash(plan), team, lab: chosen.lab, id: catchUpId(chosen.phase) })
-                : t('game.catchUp.none')}
+                : t(chosen.first ? 'game.catchUp.first' : 'game.catchUp.none')}
             </dd>
           </div>
           <div>
             <dt>{t('game.catchUp.told', { phase: t(`phase.${chosen.phase}`) })}</dt>
             <dd>
-              <button type="button" class="plain" onClick={() => run(day.append({ do: 'catch_up', team, ...chosen }))}>
+              <button
+                type="button"
+                class="plain"
+                onClick={() => run(day.append({ do: 'catch_up', team, lab: chosen.lab, phase: chosen.phase }))}
+              >
                 {t('game.catchUp.note')}
               </button>
             </dd>

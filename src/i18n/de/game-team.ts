@@ -53,6 +53,7 @@ export const gameTeam: Record<keyof typeof english, string> = {
   'game.catchUp.phase': 'Phase',
   'game.catchUp.code': 'An den Anfang von: {phase}',
   'game.catchUp.none': 'Nicht für diese Phase: Worum es geht, kommt mit einer früheren.',
+  'game.catchUp.first': 'Hier beginnt jedes Team.',
   'game.catchUp.told': 'Antworten verraten von: {phase}',
   'game.catchUp.note': 'Als verraten notieren',
   'game.session.from': 'Beginnt mit',

@@ -50,6 +50,7 @@ export const gameTeam = {
   'game.catchUp.phase': 'Phase',
   'game.catchUp.code': 'Put at the beginning of: {phase}',
   'game.catchUp.none': 'Not for this phase: what it is about comes with an earlier one.',
+  'game.catchUp.first': 'Every team begins here.',
   'game.catchUp.told': 'Told the answers of: {phase}',
   'game.catchUp.note': 'Note as told',
   'game.session.from': 'Begins with',

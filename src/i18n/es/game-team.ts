@@ -53,6 +53,7 @@ export const gameTeam: Record<keyof typeof english, string> = {
   'game.catchUp.phase': 'Fase',
   'game.catchUp.code': 'Poner al principio de: {phase}',
   'game.catchUp.none': 'Para esta fase no: lo suyo llega con una anterior.',
+  'game.catchUp.first': 'Todos los equipos empiezan aquí.',
   'game.catchUp.told': 'Se le dijeron las respuestas de: {phase}',
   'game.catchUp.note': 'Anotar',
   'game.session.from': 'Empieza con',
