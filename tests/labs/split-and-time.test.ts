@@ -1,0 +1,3 @@
+import { itHasBothEnds } from './ends.ts';
+
+itHasBothEnds('exercises/split-and-time');
