@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { facesAmong, textFirst } from './site/first-paint.mjs';
+import { textFirst } from './site/first-paint.mjs';
 
 const DIST = 'dist';
 
@@ -43,8 +43,8 @@ const policy = (html) =>
     "form-action 'none'",
   ].join('; ');
 
-function finish(file, faces) {
-  const html = textFirst(readFileSync(file, 'utf8'), faces);
+function finish(file) {
+  const html = textFirst(readFileSync(file, 'utf8'));
   if (/\son[a-z]+\s*=\s*["']/i.test(html.replace(/<script[\s\S]*?<\/script>/gi, '')))
     throw new Error(`inline handler in ${file}: the policy would block it`);
   const placed = html.replace(
@@ -95,10 +95,8 @@ function pruneSitemap() {
   console.log(`sitemap: ${pruned.split('<url>').length - 1} pages`);
 }
 
-const built = filesBelow(DIST);
-const faces = facesAmong(built, process.env.SITE_BASE ?? '/');
-const pages = built.filter((file) => file.endsWith('.html'));
-for (const page of pages) finish(path.join(DIST, page), faces);
+const pages = filesBelow(DIST).filter((file) => file.endsWith('.html'));
+for (const page of pages) finish(path.join(DIST, page));
 console.log(`policy: ${pages.length} pages`);
 pruneSitemap();
 writeServiceWorker();

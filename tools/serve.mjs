@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -37,15 +37,20 @@ function resolve(root, base, pathname) {
 
 /** Text; the rest is packed already, and the engine reads its own progress from the length of what it fetches. */
 const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.xml', '.webmanifest']);
-const compress = promisify(gzip);
-/** By file: the promise of its compressed bytes, and the time of the file they were made from. */
+/** In order of preference. Browsers take `br` over https and on the machine itself. */
+const CODINGS = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
+  gzip: promisify(gzip),
+};
+/** By coding and file: the promise of its compressed bytes, and the time of the file they were made from. */
 const kept = new Map();
 
-function compressed(file, mtimeMs) {
-  const known = kept.get(file);
+function compressed(file, coding, mtimeMs) {
+  const key = `${coding} ${file}`;
+  const known = kept.get(key);
   if (known?.mtimeMs === mtimeMs) return known.bytes;
-  const bytes = compress(readFileSync(file));
-  kept.set(file, { mtimeMs, bytes });
+  const bytes = CODINGS[coding](readFileSync(file));
+  kept.set(key, { mtimeMs, bytes });
   return bytes;
 }
 
@@ -59,9 +64,11 @@ async function send(request, response, status, file) {
   };
   if (COMPRESSED.has(extension)) {
     headers.vary = 'accept-encoding';
-    if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
-      const bytes = await compressed(file, mtimeMs);
-      response.writeHead(status, { ...headers, 'content-encoding': 'gzip', 'content-length': bytes.length });
+    const accepted = (request.headers['accept-encoding'] ?? '').split(/\s*[,;]\s*/);
+    const coding = Object.keys(CODINGS).find((one) => accepted.includes(one));
+    if (coding) {
+      const bytes = await compressed(file, coding, mtimeMs);
+      response.writeHead(status, { ...headers, 'content-encoding': coding, 'content-length': bytes.length });
       return response.end(bytes);
     }
   }

@@ -77,16 +77,6 @@ describe('every page', () => {
     expect(without(pages, held)).toEqual([]);
   });
 
-  it('asks at once for the fonts its text is set in', () => {
-    const faceOf = { 'jetbrains-mono': /<pre\b/, 'source-serif-4-latin-wght-italic': /<em\b/ };
-    for (const [face, used] of Object.entries(faceOf)) {
-      const set = read.filter(({ html }) => used.test(html));
-      expect(set.length, face).toBeGreaterThan(20);
-      const asked = (page: Page): boolean => linkOf(page, 'preload').some((address) => address.includes(face));
-      expect(without(set, asked), face).toEqual([]);
-    }
-  });
-
   it('has a preview picture of 1200 by 630', () => {
     for (const page of pages) {
       const address = metaOf(page, 'og:image') ?? '';
