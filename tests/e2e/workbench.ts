@@ -19,8 +19,8 @@ export class Workbench {
     return Workbench.appeared(page);
   }
 
-  static async appeared(page: Page): Promise<Workbench> {
-    await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeVisible({ timeout: 60_000 });
+  static async appeared(page: Page, timeout = 60_000): Promise<Workbench> {
+    await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeVisible({ timeout });
     return new Workbench(page);
   }
 
