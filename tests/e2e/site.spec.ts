@@ -80,6 +80,28 @@ test('the search is opened by keys, fetches its index then, and leads to a headi
   await expect(dialog).toBeHidden();
 });
 
+test('the face for code is fetched when the first page stands, and the next one is set in it without moving', async ({
+  page,
+}) => {
+  const faces = () => page.evaluate(() => [...document.fonts].map(({ family }) => family.replaceAll('"', '')));
+  await page.goto(TOPIC);
+  expect(await faces()).not.toContain('JetBrains Mono');
+  await page.waitForFunction(() => localStorage.getItem('crosshire.faces') !== null);
+  await page.goto(GOTCHA);
+  expect(await faces()).toContain('JetBrains Mono');
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+  expect(moved).toBe(0);
+});
+
 test('a page in Spanish opens its workbench in Spanish', async ({ page }) => {
   await page.goto('es/scenarios/swiss-drop/');
   await page.getByRole('button', { name: 'Abrir el banco de trabajo' }).click();
