@@ -57,7 +57,7 @@ describe('assertions', () => {
   });
 });
 
-describe('a run', () => {
+describe('the run after it', () => {
   it('finds nothing of what an earlier one did to builtins, to the table of modules or to our functions', () => {
     const vandal = `
 def test_it():
