@@ -34,6 +34,15 @@ function discriminatorFits(option: z.core.$ZodType, discriminator: string, data:
   return literal instanceof z.ZodLiteral && literal.values.has(value as never);
 }
 
+/** The alternatives of the union at a path; none where there is no union without a discriminator. */
+export function alternativesAt(schema: z.core.$ZodType, path: readonly PropertyKey[], data: unknown): z.ZodType[] {
+  const here = unwrap(schema, data);
+  if (path.length === 0) return here instanceof z.ZodUnion ? (here.options as z.ZodType[]) : [];
+  const [step, ...rest] = path;
+  const next = childOf(here, step!);
+  return next ? alternativesAt(next, rest, (data as Record<PropertyKey, unknown> | undefined)?.[step!]) : [];
+}
+
 /** The values a discriminated union decides by, e.g. every `kind` of a check. */
 export function discriminators(schema: z.core.$ZodType, path: readonly PropertyKey[], data: unknown): string[] {
   const here = path.slice(0, -1).reduce<{ schema: z.core.$ZodType | undefined; data: unknown }>(

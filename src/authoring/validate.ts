@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { nearest } from '../engine/sql/nearest.ts';
 import type { Problem } from './problem.ts';
-import { discriminators, keysAt } from './schema-keys.ts';
+import { alternativesAt, discriminators, keysAt } from './schema-keys.ts';
 import type { Source } from './yaml.ts';
 
 /** Validates a file, or the part of it at `path`; problems carry file, line and, for a misspelt word, the nearest right one. */
@@ -50,6 +50,16 @@ function explain(issue: z.core.$ZodIssue, schema: z.ZodType, data: unknown): Exp
       },
     ];
   }
+  if (issue.code === 'invalid_union') {
+    const alternatives: readonly z.core.$ZodIssue[][] = issue.errors;
+    const meant = closest(alternatives);
+    const option = alternativesAt(schema, issue.path, data)[alternatives.indexOf(meant)];
+    const here = valueAt(data, issue.path);
+    if (option && meant.length > 0)
+      return meant
+        .flatMap((inner) => explain(inner, option, here))
+        .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  }
   if (issue.code === 'invalid_value' && issue.input !== undefined) {
     const known = issue.values.map(String);
     return [
@@ -62,6 +72,13 @@ function explain(issue: z.core.$ZodIssue, schema: z.ZodType, data: unknown): Exp
   }
   if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path: issue.path, what: 'is missing' }];
   return [{ path: issue.path, what: issue.message.replace(/^Invalid input: /, '') }];
+}
+
+/** The alternative that was meant: the one with the least to say against it. */
+function closest(alternatives: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  const against = (issues: readonly z.core.$ZodIssue[]): number =>
+    issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
+  return alternatives.toSorted((a, b) => against(a) - against(b))[0] ?? [];
 }
 
 function suggestion(given: string, known: readonly string[]): string | undefined {

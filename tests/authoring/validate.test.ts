@@ -50,7 +50,7 @@ describe('validate', () => {
 `,
       ),
     ).toMatchInlineSnapshot(`
-      "file.yml:2: [0].kind: is missing (known: query, untouched, event_log, job, gate, tests, rules, answer, lineage, volume, history, grants, lint)
+      "file.yml:2: [0].kind: is missing (known: query, untouched, event_log, job, gate, tests, rules, answer, lineage, volume, history, grants, lint, promotion)
       file.yml:3: [1].kind: unknown value "evnt_log" (did you mean \`event_log\`?)"
     `);
   });

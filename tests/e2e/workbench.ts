@@ -49,9 +49,18 @@ export class Workbench {
     await this.#paste(text);
   }
 
-  /** Typing would make the editor close brackets and indent; a whole text is put in at once, and the clipboard plays no part. */
+  /**
+   * Typing would make the editor close brackets and indent; a whole text is pasted. The event carries it: what browsers that
+   * run side by side have in their clipboards plays no part.
+   */
   async #paste(text: string): Promise<void> {
-    await this.page.keyboard.insertText(text);
+    await this.page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
   }
 
   /** All that the editor in front holds, as a hand would copy it. */
