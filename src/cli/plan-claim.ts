@@ -15,7 +15,8 @@ import {
 import type { Action, ActionOf } from '../schema/action.ts';
 import type { LabBundle } from '../schema/bundle.ts';
 import type { Evidence } from '../schema/evidence.ts';
-import { RunEntry } from '../schema/game-day/record.ts';
+import { DebriefFile } from '../schema/game-day/debrief.ts';
+import type { RunEntry } from '../schema/game-day/record.ts';
 import type { Plan } from '../schema/game-day.ts';
 import type { Claim } from './documents.ts';
 import { UsageError } from './failure.ts';
@@ -41,31 +42,34 @@ export interface PlayedPlan {
 export function readPlayedPlan(file: string): PlayedPlan {
   if (!existsSync(file)) throw new UsageError('there is no such file', undefined, file);
   const text = readFileSync(file, 'utf8');
-  const day = debriefIn(text);
+  const day = debriefIn(text, file);
   // What the plan says of the labs is the console's business; here teams, seeds, rules and the hash count.
   const { plan, problems } = readPlan(day ? JSON.stringify(day.plan) : text, {});
   const [problem] = problems;
   if (!plan)
     throw new UsageError(`${problem?.place || 'file'}: ${problem?.what}`, 'a plan as the console saves it', file);
-  const record = (day?.record ?? []).flatMap((line) => {
-    const parsed = RunEntry.safeParse(line);
-    return parsed.success ? [parsed.data] : [];
-  });
-  return { plan, record, lines: day && new Map(day.board.rows.map(({ team, lines }) => [team, lines])) };
+  const lines = day && new Map(day.board.rows.map(({ team, lines: given }) => [team, given as unknown as Line[]]));
+  return { plan, record: day?.record ?? [], lines };
 }
 
-interface Debrief {
-  plan: unknown;
-  record: readonly unknown[];
-  board: { rows: readonly { team: string; lines: readonly Line[] }[] };
+/**
+ * The export of a day, when the text is one; anything else is read as a plan, which says what is wrong with it. Throws
+ * `UsageError` for an export that lacks a part: points without the whole record would be others.
+ */
+function debriefIn(text: string, file: string): DebriefFile | undefined {
+  const value = jsonIn(text);
+  const named = typeof value === 'object' && value !== null && 'kind' in value;
+  if (!named || value.kind !== 'crosshire-game-day-debrief') return undefined;
+  const read = DebriefFile.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new UsageError(`${issue?.path.join('.')}: ${issue?.message}`, 'the export as the console saves it', file);
 }
 
-/** The export of a day, when the text is one; anything else is read as a plan, which says what is wrong with it. */
-function debriefIn(text: string): Debrief | undefined {
+/** Undefined for what is no JSON. */
+function jsonIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    const named = typeof value === 'object' && value !== null && 'kind' in value;
-    return named && value.kind === 'crosshire-game-day-debrief' ? (value as unknown as Debrief) : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

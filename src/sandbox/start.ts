@@ -74,8 +74,14 @@ async function readTicket(hash: string, button: HTMLButtonElement, status: HTMLE
 
 /** Says whose attempt is gone through. It was laid ready by the coach's console in this browser, and is nowhere else. */
 async function readReplay(seal: string, button: HTMLButtonElement, status: HTMLElement): Promise<Evidence | undefined> {
-  const { readReady } = await import('./replay/store.ts');
-  const evidence = await readReady(seal).catch(() => undefined);
+  let evidence: Evidence | undefined;
+  try {
+    const { readReady } = await import('./replay/store.ts');
+    evidence = await readReady(seal);
+  } catch (error) {
+    status.textContent = t('replay.unreadable', { reason: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
   if (!evidence) {
     status.textContent = t('replay.gone');
     return undefined;

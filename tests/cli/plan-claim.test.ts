@@ -96,4 +96,14 @@ describe('the points of a result', () => {
     expect(forged).not.toBe(text);
     expect(pointsOf(own, readPlayedPlan(fileWith(forged)), BUNDLE).claims).toMatchObject([{ status: 'refuted' }]);
   });
+
+  it('are not worked out from an export that lacks a part', () => {
+    const day = JSON.parse(dayJson(PLAN, kept, board, []));
+    const read = (broken: object) => () => readPlayedPlan(fileWith(JSON.stringify({ ...day, ...broken })));
+    expect(read({ board: undefined })).toThrow(/^board: /);
+    expect(read({ board: { rows: [{ team: 'red' }] } })).toThrow(/^board\.rows\.0\.lines: /);
+    expect(read({ record: [kept[0], { n: 1, at: 'later', event: { do: 'extend' } }] })).toThrow(/^record\.1\./);
+    expect(read({ plan: { format: 1 } })).toThrow(UsageError);
+    expect(read({})).not.toThrow();
+  });
 });

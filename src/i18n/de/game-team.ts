@@ -17,6 +17,8 @@ export const gameTeam: Record<keyof typeof english, string> = {
   'replay.ready': 'Der Versuch von {who}, {steps} Schritte, Seed {seed}. Nichts läuft, bevor du ihn öffnest.',
   'replay.open': 'Den Versuch von {who} durchgehen',
   'replay.gone': 'Dieser Versuch liegt in diesem Browser nicht bereit. Öffne ihn noch einmal aus der Nachbesprechung.',
+  'replay.unreadable':
+    'Der Speicher dieses Browsers lässt sich nicht lesen, darum ist der Versuch nicht da: {reason}. In einem privaten Fenster bleibt nichts.',
   'game.replay.open': 'Schritt für Schritt durchgehen',
   'game.replay.about':
     'Die Wiederholung öffnet das Lab in einem eigenen Tab und spielt die Schritte des Teams in der echten Sandbox, vor und zurück.',

@@ -15,6 +15,8 @@ export const gameTeam = {
   'replay.ready': 'The attempt of {who}, {steps} steps, seed {seed}. Nothing runs before you open it.',
   'replay.open': 'Go through the attempt of {who}',
   'replay.gone': 'This attempt is not laid ready in this browser. Open it again from the debrief.',
+  'replay.unreadable':
+    'This browser’s storage cannot be read, so the attempt is not there: {reason}. In a private window nothing is kept.',
   'game.replay.open': 'Replay step by step',
   'game.replay.about':
     'The replay opens the lab in a tab of its own and plays the team’s steps in the real sandbox, forward and back.',

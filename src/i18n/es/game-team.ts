@@ -17,6 +17,8 @@ export const gameTeam: Record<keyof typeof english, string> = {
   'replay.ready': 'El intento de {who}, {steps} pasos, semilla {seed}. Nada se ejecuta antes de que lo abras.',
   'replay.open': 'Recorrer el intento de {who}',
   'replay.gone': 'Este intento no está preparado en este navegador. Ábrelo de nuevo desde el análisis.',
+  'replay.unreadable':
+    'No se puede leer el almacenamiento de este navegador, por eso el intento no está: {reason}. En una ventana privada no se guarda nada.',
   'game.replay.open': 'Repetir paso a paso',
   'game.replay.about':
     'La repetición abre el laboratorio en otra pestaña y ejecuta los pasos del equipo en el entorno real, adelante y atrás.',
