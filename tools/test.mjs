@@ -1,9 +1,10 @@
-// npm test: everything that CI demands. The type check and the build take one core, so they run beside the unit tests.
+// npm test: everything that CI demands. The type check and half of the build take one core each, so they share two; the unit
+// tests keep both busy alone, and with anything beside them everything takes longer than one after the other.
 import { spawn } from 'node:child_process';
 
 /** Scripts of package.json, one after the other; the first that fails ends the list. */
-async function inTurn(scripts, show) {
-  for (const script of scripts) await run(script, show);
+async function inTurn(scripts) {
+  for (const script of scripts) await run(script);
 }
 
 /** `show`: its output appears as it comes; else all at once, when it has ended. */
@@ -29,8 +30,8 @@ function run(script, show = true) {
 }
 
 try {
-  await run('lint');
-  const results = await Promise.allSettled([run('test:unit'), inTurn(['types', 'build'], false)]);
+  await inTurn(['lint', 'test:unit']);
+  const results = await Promise.allSettled([run('build', false), run('types')]);
   for (const { reason } of results) if (reason) throw reason;
   await inTurn(['test:site', 'test:browser']);
 } catch (error) {
