@@ -5,16 +5,14 @@ import type { Inject } from '../schema/inject.ts';
 import type { Phase } from '../schema/phase.ts';
 import { AnswerByQuery, type RepairAction, Suffer, Use } from '../schema/repair.ts';
 import { type Night, nightsBetween } from './days.ts';
-import type { Files } from './folder.ts';
 import type { Problem } from './problem.ts';
+import { type Texts, textOf } from './texts.ts';
 import { validate } from './validate.ts';
 import { parseYaml, type Source } from './yaml.ts';
 
-/** What action lists are read against. `used` collects the files that actions load. */
-export interface ActionContext {
-  files: Files;
+/** What action lists are read against. */
+export interface ActionContext extends Texts {
   night: readonly ActionTemplate[];
-  used: Set<string>;
   /** What may happen to a repair; undefined for lists of another kind. */
   injects?: readonly Inject[] | undefined;
   /** Files that are being spliced. */
@@ -130,12 +128,12 @@ export function settle(
   if (ways.length !== 1) {
     return wrong(`edit: exactly one of content, from, replace, delete, rename; found ${ways.join(', ') || 'none'}`);
   }
-  if (action.from === undefined) return { action, problems: [] };
-  const { from, ...edit } = action;
-  context.used.add(from);
-  const content = context.files.get(from);
-  if (!from.startsWith('files/')) return wrong(`edit: ${from} is no file of the lab`, 'the path begins with files/');
-  return content === undefined ? wrong(`edit: there is no ${from}`) : { action: { ...edit, content }, problems: [] };
+  if (action.from === undefined) {
+    return action.changed ? wrong('edit: `changed` goes with `from`') : { action, problems: [] };
+  }
+  const { from, changed, ...edit } = action;
+  const { text, what, hint } = textOf(from, changed ?? [], context);
+  return what === undefined ? { action: { ...edit, content: text }, problems: [] } : wrong(what, hint);
 }
 
 /** The night's routine on one day: `{day}`, `{next_day}`, `{expired_day}` in every string, however deep. */

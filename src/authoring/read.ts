@@ -56,14 +56,15 @@ export function readActionFile(
   const files = readFolder(folder);
   const documents = openDocuments(files);
   const lab = documents.value('lab.yml', Lab);
-  const night = (lab && readBase(bases, lab.base).value?.base.night) ?? [];
+  const base = lab && readBase(bases, lab.base).value;
   const injects = documents.list('injects.yml', InjectFile).map((inject) => inject.value);
-  const list = readActions(source, { files, night, injects, used: new Set() });
+  const context = { files, repository: base?.repository ?? {}, night: base?.base.night ?? [], used: new Set<string>() };
+  const list = readActions(source, { ...context, injects });
   return { actions: list.items.map((item) => item.action), problems: list.problems };
 }
 
 function assemble(id: string, files: Files, documents: Documents, lab: Lab, base: ReadBase): LabBundle {
-  const context: ActionContext = { files, night: base.base.night, used: new Set() };
+  const context: ActionContext = { files, repository: base.repository, night: base.base.night, used: new Set() };
   const tasks = documents.list('tasks.yml', TaskFile);
   const checks = documents.list('checks.yml', CheckFile).map((check) => settleCheck(check, documents, context));
   const injects = documents.list('injects.yml', InjectFile).map((inject) => settleInject(inject, documents, context));

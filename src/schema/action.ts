@@ -31,15 +31,19 @@ const Deliver = z.strictObject({
     .optional(),
 });
 
+/** A passage that occurs exactly once, and what stands there instead. */
+const Passage = z.strictObject({ find: z.string().min(1), with: z.string() });
+
 const Edit = z.strictObject({
   do: z.literal('edit'),
   path: RepositoryPath,
   /** Exactly one of these five says what happens to the file. */
   content: z.string().optional(),
-  /** A file below the lab's `files/`; replaced by its content when the lab is read. */
+  /** `files/PATH`, a file of the lab, or `base/PATH`, one of its base's repository; its content stands here once the lab is read. */
   from: z.string().optional(),
-  /** `find` must occur exactly once. */
-  replace: z.strictObject({ find: z.string().min(1), with: z.string() }).optional(),
+  /** With `from`: where the file reads otherwise, one passage after the other. */
+  changed: z.array(Passage).min(1).optional(),
+  replace: Passage.optional(),
   delete: z.literal(true).optional(),
   rename: RepositoryPath.optional(),
   by: Role.optional(),

@@ -66,6 +66,53 @@ describe('readLab', () => {
     expect(edit).toEqual({ do: 'edit', path: 'sql/gate.sql', content: original('files/gate.sql') });
   });
 
+  const editOf = (text: string) => {
+    const { folder, remove } = labWith({ 'next-day.yml': text });
+    const [edit] = readLab(folder, BASES).grading.nextDay;
+    remove();
+    return edit;
+  };
+
+  it('replaces `from` and `changed` by the text with those passages', () => {
+    const text = `
+- do: edit
+  path: sql/gate.sql
+  from: files/gate.sql
+  changed:
+    - {find: 'orders are strange', with: 'orders look odd'}
+    - {find: 'look odd', with: 'are odd'}
+`;
+    const content = original('files/gate.sql').replace('orders are strange', 'orders are odd');
+    expect(editOf(text)).toEqual({ do: 'edit', path: 'sql/gate.sql', content });
+  });
+
+  it('takes a file as its base has it, before the history changed it', () => {
+    const path = 'sql/gate.sql';
+    const content = readLab(LOST_ORDERS, BASES).start.repository[path];
+    expect(content).toBeTypeOf('string');
+    expect(editOf(`- {do: edit, path: ${path}, from: base/${path}}`)).toEqual({ do: 'edit', path, content });
+  });
+
+  it('refuses a passage that is not there once, a text that is nowhere, and `changed` alone', () => {
+    expect(
+      problemsWith({
+        'next-day.yml': `
+- {do: edit, path: a.sql, from: files/gate.sql, changed: [{find: SELECT, with: select}, {find: nowhere, with: here}]}
+- {do: edit, path: a.sql, from: files/gate.sql, changed: [{find: e, with: i}]}
+- {do: edit, path: a.sql, from: base/none.sql}
+- {do: edit, path: a.sql, from: gate.sql}
+- {do: edit, path: a.sql, content: '', changed: [{find: a, with: b}]}
+`,
+      }),
+    ).toMatchInlineSnapshot(`
+      "next-day.yml:2: edit: in files/gate.sql, "nowhere" occurs 0 times, not once (copy it from the file, white space included)
+      next-day.yml:3: edit: in files/gate.sql, "e" occurs 8 times, not once (make it longer)
+      next-day.yml:4: edit: there is no base/none.sql
+      next-day.yml:5: edit: gate.sql is no file of the lab (the path begins with files/, or with base/)
+      next-day.yml:6: edit: \`changed\` goes with \`from\`"
+    `);
+  });
+
   it('keeps answers out of what a browser opens a lab with', () => {
     const { start, grading } = readLab(LOST_ORDERS, BASES);
     expect(original('files/gate.sql')).toContain('orders are strange');
