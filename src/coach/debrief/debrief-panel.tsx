@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { writeEvidence } from '../../evidence/index.ts';
 import { t } from '../../i18n/index.ts';
+import { saveFile } from '../../sandbox/ui/save-file.ts';
 import { BoardTable } from '../board/board-table.tsx';
 import { useDay, useDo, usePlan } from '../state/context.ts';
-import { saveAs } from '../ui/save.ts';
 import { boardCsv, coursesCsv, dayJson } from './exports.ts';
 import { Lessons } from './lessons.tsx';
 import { postmortemOf } from './postmortem.ts';
@@ -58,20 +58,20 @@ function Exports() {
   const courses = day.courses.value;
   return (
     <>
-      <button type="button" class="plain" onClick={() => saveAs(`${name}-board.csv`, boardCsv(board), 'text/csv')}>
+      <button type="button" class="plain" onClick={() => saveFile(`${name}-board.csv`, boardCsv(board), 'text/csv')}>
         {t('game.export.board')}
       </button>
       <button
         type="button"
         class="plain"
-        onClick={() => saveAs(`${name}-courses.csv`, coursesCsv(courses), 'text/csv')}
+        onClick={() => saveFile(`${name}-courses.csv`, coursesCsv(courses), 'text/csv')}
       >
         {t('game.export.courses')}
       </button>
       <button
         type="button"
         class="plain"
-        onClick={() => saveAs(`${name}.json`, dayJson(plan, day.record.value, board, courses), 'application/json')}
+        onClick={() => saveFile(`${name}.json`, dayJson(plan, day.record.value, board, courses), 'application/json')}
       >
         {t('game.export.json')}
       </button>
@@ -115,7 +115,7 @@ function Postmortems() {
         <button
           type="button"
           class="plain"
-          onClick={() => saveAs(`postmortem-${one.team}-${one.lab}.md`, text, 'text/markdown')}
+          onClick={() => saveFile(`postmortem-${one.team}-${one.lab}.md`, text, 'text/markdown')}
         >
           {t('game.pm.save')}
         </button>
@@ -126,7 +126,7 @@ function Postmortems() {
           type="button"
           class="quiet"
           onClick={() =>
-            saveAs(`${one.team}-${one.lab}.evidence.json`, writeEvidence(one.evidence), 'application/json')
+            saveFile(`${one.team}-${one.lab}.evidence.json`, writeEvidence(one.evidence), 'application/json')
           }
         >
           {t('game.export.evidence')}

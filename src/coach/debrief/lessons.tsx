@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
+import { saveFile } from '../../sandbox/ui/save-file.ts';
 import type { Lesson } from '../../schema/game-day/brought.ts';
 import { useDay, usePlan } from '../state/context.ts';
-import { saveAs } from '../ui/save.ts';
 
 const QUESTIONS = ['monday', 'surprise', 'better'] as const;
 
@@ -17,7 +17,7 @@ export function Lessons() {
         <button
           type="button"
           class="plain"
-          onClick={() => saveAs('lessons.md', lessonsMarkdown(plan.title, lessons), 'text/markdown')}
+          onClick={() => saveFile('lessons.md', lessonsMarkdown(plan.title, lessons), 'text/markdown')}
         >
           {t('game.lessons.save')}
         </button>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { type PlanProblem, planFor, planHash, planProblems, readPlan } from '../../game-day/index.ts';
 import { t } from '../../i18n/index.ts';
+import { saveFile } from '../../sandbox/ui/save-file.ts';
 import { Plan } from '../../schema/game-day.ts';
 import { useDay, useDo } from '../state/context.ts';
 import { Group, NumberField, TextField } from '../ui/field.tsx';
-import { saveAs } from '../ui/save.ts';
 import { AgendaForm } from './agenda-form.tsx';
 import { withAt } from './edit.ts';
 import { ScoringForm } from './scoring-form.tsx';
@@ -136,7 +136,7 @@ function Save({ plan }: { plan: Plan }) {
   /** The file names the edition of each lab, so that whoever opens it later is told when one has changed. */
   const save = (): void => {
     const sessions = plan.sessions.map((session) => ({ ...session, labHash: labs[session.lab]?.hash }));
-    saveAs(
+    saveFile(
       `${plan.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-v${plan.version}.json`,
       `${JSON.stringify({ ...plan, sessions }, null, 2)}\n`,
       'application/json',

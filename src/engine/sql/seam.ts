@@ -30,17 +30,19 @@ export interface TypedSql {
   units?: readonly IntervalUnit[] | undefined;
 }
 
-export type IntervalUnit =
-  | 'year'
-  | 'quarter'
-  | 'month'
-  | 'week'
-  | 'day'
-  | 'hour'
-  | 'minute'
-  | 'second'
-  | 'millisecond'
-  | 'microsecond';
+export const INTERVAL_UNITS = [
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'day',
+  'hour',
+  'minute',
+  'second',
+  'millisecond',
+  'microsecond',
+] as const;
+export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
 /** How and where a function was called. */
 export interface CallContext {

@@ -1,25 +1,13 @@
 import type { Span } from '../../errors.ts';
 import type { Expression, IntervalLiteral, Literal } from '../ast/expression.ts';
 import { fail } from '../fail.ts';
-import type { IntervalUnit } from '../seam.ts';
+import { INTERVAL_UNITS, type IntervalUnit } from '../seam.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
 import { parseNumber } from './literal.ts';
 
-const units: readonly IntervalUnit[] = [
-  'year',
-  'quarter',
-  'month',
-  'week',
-  'day',
-  'hour',
-  'minute',
-  'second',
-  'millisecond',
-  'microsecond',
-];
 const unitOf = new Map(
-  units.flatMap(
+  INTERVAL_UNITS.flatMap(
     (unit) =>
       [
         [unit.toUpperCase(), unit],

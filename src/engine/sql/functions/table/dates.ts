@@ -1,6 +1,6 @@
 import type { DataType } from '../../../types.ts';
 import { quoteText } from '../../quote.ts';
-import type { CallContext, IntervalUnit, TypedSql } from '../../seam.ts';
+import { type CallContext, INTERVAL_UNITS, type TypedSql } from '../../seam.ts';
 import { coerce } from '../../types/index.ts';
 import { BIGINT, BOOLEAN, DATE, DOUBLE, INT, isInstant, isNumeric, STRING, TIMESTAMP } from '../../types/kinds.ts';
 import { intervalLiteral } from '../operators/intervals.ts';
@@ -27,24 +27,11 @@ function unitOf(value: TypedSql, call: CallContext): string {
   throw refused(`${call.name} with a unit that is no constant`, value.span);
 }
 
-const SHIFTS: readonly IntervalUnit[] = [
-  'year',
-  'quarter',
-  'month',
-  'week',
-  'day',
-  'hour',
-  'minute',
-  'second',
-  'millisecond',
-  'microsecond',
-];
-
 /** `dateadd(MONTH, n, start)` gives a TIMESTAMP whatever the start is. */
 function addUnits([unit, count, start]: readonly TypedSql[], call: CallContext): string {
   const name = unitOf(unit!, call);
   const known =
-    SHIFTS.find((candidate) => candidate === name || name === `dayof${candidate}`) ??
+    INTERVAL_UNITS.find((candidate) => candidate === name || name === `dayof${candidate}`) ??
     (name === 'dayofyear' ? 'day' : undefined);
   if (!known) throw refused(`The unit ${name} in ${call.name}`, unit!.span);
   const interval = intervalLiteral([{ value: coerce(count!, BIGINT), unit: known }], call.span);
