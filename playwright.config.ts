@@ -29,9 +29,9 @@ export default defineConfig({
   projects: [
     // The longest test begins first.
     { name: 'swiss-drop', testMatch: /swiss-drop\.spec/ },
-    { name: 'site', testIgnore: /(swiss-drop|incidents|verdict|game-day)\.spec/ },
+    { name: 'site', testIgnore: /(swiss-drop|incidents|verdict|game-day|keyboard)\.spec/ },
     // Longer than all other tests together, so not part of `npm test`.
-    { name: 'incidents', testMatch: /(incidents|verdict|game-day)\.spec/ },
+    { name: 'incidents', testMatch: /(incidents|verdict|game-day|keyboard)\.spec/ },
   ],
   webServer: {
     command: 'node tools/serve.mjs',

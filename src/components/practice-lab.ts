@@ -15,3 +15,20 @@ export interface PracticeLab {
   /** What its checks teach, each once. */
   gotchas: readonly { number: string; title: string; href: string }[];
 }
+
+/** A facilitated activity as the progress page knows it. */
+export interface PracticeActivity {
+  id: string;
+  title: string;
+  /** Its page, in the language of the page that asks. */
+  href: string;
+  minutes: number;
+  /** Ids of the pieces of evidence it asks for. */
+  items: readonly string[];
+}
+
+/** Everything that can be practised. */
+export interface Practice {
+  labs: readonly PracticeLab[];
+  activities: readonly PracticeActivity[];
+}

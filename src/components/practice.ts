@@ -1,14 +1,15 @@
 import { findLab, placesIn, readLab } from '../authoring/index.ts';
 import { language } from '../i18n/index.ts';
 import { addressOf } from '../i18n/languages.ts';
+import { activities } from './exercises/register.ts';
 import { packedLabs } from './packed.ts';
-import type { PracticeLab } from './practice-lab.ts';
+import type { PracticeActivity, PracticeLab } from './practice-lab.ts';
 import { register } from './register.ts';
 
 /** Every lab that can be played, with what the progress page says of it. Read from the folders, once a page. */
 export function practiceLabs(base: string): PracticeLab[] {
   const places = placesIn('.');
-  const href = (path: string): string => addressOf({ language: language(), path }, base);
+  const href = hrefIn(base);
   return packedLabs().map(({ id, title, kind, minutes, difficulty, skills }) => {
     const { start, grading } = readLab(findLab(id, places), places.bases);
     const taught = [...new Set(grading.checks.flatMap(({ teaches }) => teaches))].sort();
@@ -20,3 +21,17 @@ export function practiceLabs(base: string): PracticeLab[] {
     return { id, title, kind, minutes, difficulty: difficulty ?? null, skills, gotchas, ...page };
   });
 }
+
+/** Every facilitated activity, with the evidence it asks for. */
+export function practiceActivities(base: string): PracticeActivity[] {
+  const href = hrefIn(base);
+  return activities().map(({ id, activity: { title, minutes }, checklist }) => {
+    const items = checklist.map((item) => item.id);
+    return { id, title, href: href(`exercises/${id}/`), minutes, items };
+  });
+}
+
+const hrefIn =
+  (base: string) =>
+  (path: string): string =>
+    addressOf({ language: language(), path }, base);

@@ -89,6 +89,7 @@ export function Centre() {
             value={current.text}
             problems={documents.problems.value.get(current.path) ?? NONE}
             reveal={current.reveal}
+            onRevealed={() => documents.change(current.path, { reveal: undefined })}
             onChange={(text) => documents.change(current.path, { text })}
           />
         )

@@ -1,7 +1,7 @@
 import { t } from '../i18n/index.ts';
 import { Dialog } from './ui/dialog.tsx';
 
-const KEYS = ['run', 'save', 'check', 'leave', 'tabs', 'split', 'help'] as const;
+const KEYS = ['run', 'save', 'check', 'leave', 'parts', 'tabs', 'split', 'help'] as const;
 
 export function Keys({ onClose }: { onClose(): void }) {
   return (

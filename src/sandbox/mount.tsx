@@ -10,7 +10,7 @@ import type { Progress } from '../worker/protocol.ts';
 import { keepLag, lagOf, readTeamResult } from './game/import.ts';
 import { type Bench, createBench, type Handlers } from './state/bench.ts';
 import { prepareCheck } from './state/check.ts';
-import { keepDesk, restoreDesk } from './state/desk.ts';
+import { keepDesk, restoreDesk, upgradeDesk } from './state/desk.ts';
 import { openFile, reloadDocuments } from './state/files.ts';
 import { type Edition, readAttempt } from './state/import.ts';
 import { createKeeper, type Keeper } from './state/keeper.ts';
@@ -93,18 +93,23 @@ export async function mountWorkbench({
     bench.notice.value = t('boot.notReplayed', { reason: reasonOf(error) });
   }
 
+  let desk: ReturnType<typeof keepDesk> | undefined;
   /** Goes on with another attempt or a new one, and puts the present one aside once that is open. */
   const change = async (attempt: Attempt | null, as?: string): Promise<void> => {
     const present = bench.client.attempt ?? null;
     const presentId = keeper.id;
+    const drafts = bench.drafts.value;
+    desk?.flush();
     try {
       await keeper.setAside();
       keeper.use(as);
       await open(attempt);
       bench.documents.clear();
+      if (as !== undefined) await restoreDesk(bench, as);
     } catch (error) {
       keeper.use(presentId);
       await open(present);
+      bench.drafts.value = drafts;
       throw new Error(t('import.failed', { reason: reasonOf(error) }));
     }
   };
@@ -118,13 +123,16 @@ export async function mountWorkbench({
     const { createReplay } = await import('./replay/replay.ts');
     bench.replay.value = createReplay(bench, readableHere(replay, edition()));
   }
-  if (kept) await restoreDesk(bench);
+  if (kept) {
+    if (!ticket) upgradeDesk(lab.start.id, kept.id);
+    await restoreDesk(bench, kept.id);
+  }
   if (linked !== undefined)
     await (async () => change(readAttempt(linked, edition())))().catch((error: unknown) => {
       bench.notice.value = t('link.failed', { reason: reasonOf(error) });
     });
   if (file) await openFile(bench, file.path, file);
-  if (!replay) keepDesk(bench);
+  if (!replay) desk = keepDesk(bench, () => keeper.id);
   render(
     <Workbench
       bench={bench}
@@ -137,6 +145,7 @@ export async function mountWorkbench({
       }}
       onTakeUp={async (stored) => change(readAttempt(JSON.stringify(stored.attempt), edition()), stored.id)}
       onRewind={async (n) => {
+        desk?.flush();
         await keeper.setAside();
         keeper.use();
         const result = await bench.client.rewind(n);

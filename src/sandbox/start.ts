@@ -39,6 +39,9 @@ export function startLab(): void {
       });
       root.hidden = false;
       page.hidden = true;
+      // The way past the header leads to the workbench now, and whoever came by keys goes on within it.
+      page.querySelector('#content')?.removeAttribute('id');
+      root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
     } catch (error) {
       status.textContent = t('boot.failed', { reason: error instanceof Error ? error.message : String(error) });
       button.textContent = t('boot.retry');

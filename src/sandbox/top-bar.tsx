@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../i18n/index.ts';
+import { contentLang, language, t } from '../i18n/index.ts';
+import { addressOf } from '../i18n/languages.ts';
 import type { Phase } from '../schema/lab.ts';
 import { elapsed } from './panels/notes.tsx';
 import { runCheck } from './state/check.ts';
@@ -23,7 +24,8 @@ export function TopBar({ phase, onPhase, onMenu }: TopBarProps) {
   return (
     <header class="top-bar">
       <h1 class="where">
-        <a href={import.meta.env.BASE_URL}>{t('brand.name')}</a> / {lab.title}
+        <a href={pageOf('')}>{t('brand.name')}</a> / <a href={pageOf(`${lab.kind}s/`)}>{t(`nav.${lab.kind}s`)}</a> /{' '}
+        <span lang={contentLang()}>{lab.title}</span>
       </h1>
       {shown('clock') ? (
         <span class="clock" title={t('top.clock')}>
@@ -47,6 +49,9 @@ export function TopBar({ phase, onPhase, onMenu }: TopBarProps) {
     </header>
   );
 }
+
+/** A page of the site, in the language of this one. */
+const pageOf = (path: string): string => addressOf({ language: language(), path }, import.meta.env.BASE_URL);
 
 function Phases({ phase, onPhase }: Pick<TopBarProps, 'phase' | 'onPhase'>) {
   return (

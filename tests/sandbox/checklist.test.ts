@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTicked, readTicks, type Shelf, writeTick } from '../../src/sandbox/checklist/store.ts';
+import { countTicked, readTicks, type Shelf, unreadChecklists, writeTick } from '../../src/sandbox/checklist/store.ts';
 
 function shelf(entries: Readonly<Record<string, string>> = {}): Shelf & { held: Map<string, string> } {
   const held = new Map(Object.entries(entries));
@@ -23,12 +23,13 @@ describe('a checklist', () => {
     expect(readTicks(own, 'p3', 'leave-it-red')).toEqual({});
   });
 
-  it('sets aside what it cannot read, and keeps the first such text', () => {
+  it('sets aside every text that it cannot read, each once', () => {
     const own = shelf({ 'crosshire.checklists': '{"format": 9}' });
     writeTick(own, place, { done: true, where: '' });
-    expect(own.held.get('crosshire.checklists.unreadable')).toBe('{"format": 9}');
+    expect(unreadChecklists(own)).toEqual(['{"format": 9}']);
     own.setItem('crosshire.checklists', 'no json');
     expect(readTicks(own, 'p1', 'leave-it-red')).toEqual({});
-    expect(own.held.get('crosshire.checklists.unreadable')).toBe('{"format": 9}');
+    expect(readTicks(own, 'p2', 'leave-it-red')).toEqual({});
+    expect(unreadChecklists(own)).toEqual(['{"format": 9}', 'no json']);
   });
 });

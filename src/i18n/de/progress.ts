@@ -33,6 +33,7 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.matrix.what': 'Vorfall oder Fähigkeit',
   'progress.matrix.incidents': 'Vorfälle',
   'progress.matrix.exercises': 'Übungen',
+  'progress.matrix.activities': 'Moderierte Aktivitäten',
   'progress.matrix.skills': 'Fähigkeiten',
   'progress.matrix.minutes': '{minutes} Min.',
   'progress.cell.none': 'nicht begonnen',
@@ -60,11 +61,11 @@ export const progress: Record<keyof typeof english, string> = {
 
   'progress.files': 'Dateien',
   'progress.files.about':
-    'Eine Datei enthält alle Leute, Versuche und das Blatt. Eine Datei zu übernehmen fügt hinzu, was hier fehlt, und ersetzt nichts.',
+    'Eine Datei enthält alle Leute, Versuche, Checklisten und das Blatt. Eine Datei zu übernehmen fügt hinzu, was hier fehlt, und ersetzt nichts.',
   'progress.files.export': 'Alles als eine Datei speichern',
   'progress.files.import': 'Eine Datei übernehmen: Fortschritt oder jemandes Nachweis',
   'progress.files.added':
-    '{file}: Versuche hinzugefügt: {attempts}; Leute hinzugefügt: {people}; Versuche, die schon hier waren: {known}.',
+    '{file}: Versuche hinzugefügt: {attempts}; Leute hinzugefügt: {people}; Belege hinzugefügt: {ticks}; Versuche, die schon hier waren: {known}.',
   'progress.files.evidence': '{file}: Nachweis von {name} für {lab} hinzugefügt, Fingerabdruck {fingerprint}.',
   'progress.files.known': '{file}: Dieser Nachweis von {name} ist schon hier.',
   'progress.files.json':

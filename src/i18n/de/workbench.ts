@@ -304,6 +304,8 @@ export const workbench: Record<keyof typeof english, string> = {
   'keys.check.keys': 'Strg/Cmd + Umschalt + Eingabe',
   'keys.leave': 'Tab den Editor verlassen lassen',
   'keys.leave.keys': 'Strg + M',
+  'keys.parts': 'Zum nächsten Teil der Werkbank gehen, oder zum vorigen',
+  'keys.parts.keys': 'F6, Umschalt + F6',
   'keys.tabs': 'Zwischen Reitern, Baumzeilen und Listeneinträgen wechseln',
   'keys.tabs.keys': 'Pfeiltasten',
   'keys.split': 'Größe ändern, auf einem Trenner',

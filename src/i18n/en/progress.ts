@@ -31,6 +31,7 @@ export const progress = {
   'progress.matrix.what': 'Incident or skill',
   'progress.matrix.incidents': 'Incidents',
   'progress.matrix.exercises': 'Exercises',
+  'progress.matrix.activities': 'Facilitated activities',
   'progress.matrix.skills': 'Skills',
   'progress.matrix.minutes': '{minutes} min',
   'progress.cell.none': 'not begun',
@@ -57,11 +58,11 @@ export const progress = {
 
   'progress.files': 'Files',
   'progress.files.about':
-    'One file holds all people, attempts and the sheet. Taking a file over adds to what is here and replaces nothing.',
+    'One file holds all people, attempts, checklists and the sheet. Taking a file over adds to what is here and replaces nothing.',
   'progress.files.export': 'Save everything as one file',
   'progress.files.import': 'Take over a file: progress, or evidence of somebody',
   'progress.files.added':
-    '{file}: attempts added: {attempts}; people added: {people}; attempts that were here already: {known}.',
+    '{file}: attempts added: {attempts}; people added: {people}; pieces of evidence added: {ticks}; attempts that were here already: {known}.',
   'progress.files.evidence': '{file}: evidence of {name} at {lab} added, fingerprint {fingerprint}.',
   'progress.files.known': '{file}: this evidence of {name} is here already.',
   'progress.files.json': '{file} is no JSON: {reason}. Choose a file that this page or a workbench saved.',

@@ -300,6 +300,8 @@ export const workbench = {
   'keys.check.keys': 'Ctrl/Cmd + Shift + Enter',
   'keys.leave': 'Let Tab leave the editor',
   'keys.leave.keys': 'Ctrl + M',
+  'keys.parts': 'Go to the next part of the workbench, or to the one before',
+  'keys.parts.keys': 'F6, Shift + F6',
   'keys.tabs': 'Move between tabs, tree rows and list entries',
   'keys.tabs.keys': 'Arrow keys',
   'keys.split': 'Resize, on a separator',

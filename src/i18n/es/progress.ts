@@ -33,6 +33,7 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.matrix.what': 'Incidente o habilidad',
   'progress.matrix.incidents': 'Incidentes',
   'progress.matrix.exercises': 'Ejercicios',
+  'progress.matrix.activities': 'Actividades guiadas',
   'progress.matrix.skills': 'Habilidades',
   'progress.matrix.minutes': '{minutes} min',
   'progress.cell.none': 'sin empezar',
@@ -59,11 +60,11 @@ export const progress: Record<keyof typeof english, string> = {
 
   'progress.files': 'Archivos',
   'progress.files.about':
-    'Un archivo contiene a todas las personas, los intentos y la hoja. Incorporar un archivo añade a lo que hay y no sustituye nada.',
+    'Un archivo contiene a todas las personas, los intentos, las listas de comprobación y la hoja. Incorporar un archivo añade a lo que hay y no sustituye nada.',
   'progress.files.export': 'Guardar todo en un archivo',
   'progress.files.import': 'Incorporar un archivo: progreso, o las pruebas de alguien',
   'progress.files.added':
-    '{file}: intentos añadidos: {attempts}; personas añadidas: {people}; intentos que ya estaban aquí: {known}.',
+    '{file}: intentos añadidos: {attempts}; personas añadidas: {people}; pruebas añadidas: {ticks}; intentos que ya estaban aquí: {known}.',
   'progress.files.evidence': '{file}: añadidas las pruebas de {name} en {lab}, huella {fingerprint}.',
   'progress.files.known': '{file}: estas pruebas de {name} ya están aquí.',
   'progress.files.json':

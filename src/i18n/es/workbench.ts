@@ -303,6 +303,8 @@ export const workbench: Record<keyof typeof english, string> = {
   'keys.check.keys': 'Ctrl/Cmd + Mayús + Intro',
   'keys.leave': 'Dejar que Tab salga del editor',
   'keys.leave.keys': 'Ctrl + M',
+  'keys.parts': 'Ir a la parte siguiente del banco de trabajo, o a la anterior',
+  'keys.parts.keys': 'F6, Mayús + F6',
   'keys.tabs': 'Moverse entre pestañas, filas de árbol y entradas de lista',
   'keys.tabs.keys': 'Flechas',
   'keys.split': 'Cambiar el tamaño, sobre un separador',

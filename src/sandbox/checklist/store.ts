@@ -4,19 +4,37 @@ import { z } from 'zod';
 const Tick = z.strictObject({ done: z.boolean(), where: z.string() });
 export type Tick = z.output<typeof Tick>;
 
-/** Version 1: person → activity → item. */
-const Kept = z.strictObject({
-  format: z.literal(1),
-  people: z.record(z.string(), z.record(z.string(), z.record(z.string(), Tick))),
-});
+/** Person → activity → item. */
+export const Checklists = z.record(z.string(), z.record(z.string(), z.record(z.string(), Tick)));
+export type Checklists = z.output<typeof Checklists>;
+
+const Kept = z.strictObject({ format: z.literal(1), people: Checklists });
 type Kept = z.output<typeof Kept>;
 
 /** What a checklist is kept in; `localStorage`, or whatever a test brings. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'crosshire.checklists';
-/** What could not be read is set aside under this key, and never overwritten. */
+/** What could not be read is set aside under this key, or this key and a number; neither is ever overwritten. */
 const ASIDE = 'crosshire.checklists.unreadable';
+
+/** Everybody's ticks. */
+export const readChecklists = (shelf: Shelf): Checklists => readKept(shelf).people;
+
+/** Keeps everybody's ticks; `readChecklists` was asked before, so that nothing is lost. */
+export function writeChecklists(shelf: Shelf, people: Checklists): void {
+  shelf.setItem(KEY, JSON.stringify({ format: 1, people } satisfies Kept));
+}
+
+/** What was set aside because nobody could read it, oldest first. */
+export function unreadChecklists(shelf: Shelf): string[] {
+  const texts: string[] = [];
+  for (let text = shelf.getItem(asideKey(0)); text !== null; text = shelf.getItem(asideKey(texts.length)))
+    texts.push(text);
+  return texts;
+}
+
+const asideKey = (n: number): string => (n === 0 ? ASIDE : `${ASIDE}.${n + 1}`);
 
 /** A person's ticks at an activity, by item. */
 export function readTicks(shelf: Shelf, person: string, activity: string): Readonly<Record<string, Tick>> {
@@ -30,7 +48,7 @@ export function writeTick(shelf: Shelf, place: { person: string; activity: strin
   const own = kept.people[person] ?? {};
   const ticks = { ...own[activity], [item]: tick };
   const people = { ...kept.people, [person]: { ...own, [activity]: ticks } };
-  shelf.setItem(KEY, JSON.stringify({ format: 1, people } satisfies Kept));
+  writeChecklists(shelf, people);
 }
 
 function readKept(shelf: Shelf): Kept {
@@ -38,7 +56,8 @@ function readKept(shelf: Shelf): Kept {
   if (text === null) return { format: 1, people: {} };
   const parsed = Kept.safeParse(parse(text));
   if (parsed.success) return parsed.data;
-  if (shelf.getItem(ASIDE) === null) shelf.setItem(ASIDE, text);
+  const aside = unreadChecklists(shelf);
+  if (!aside.includes(text)) shelf.setItem(asideKey(aside.length), text);
   return { format: 1, people: {} };
 }
 
@@ -51,7 +70,35 @@ function parse(text: string): unknown {
   }
 }
 
-/** How many pieces of evidence there are, of how many. */
+/** How many pieces of evidence there are. */
 export function countTicked(ticks: Readonly<Record<string, Tick>>): number {
   return Object.values(ticks).filter(({ done }) => done).length;
 }
+
+/** Both together: a tick stays a tick, and what was written here stays as it is. */
+export function mergeChecklists(here: Checklists, other: Checklists): Checklists {
+  return merge(here, other, (own, theirs) =>
+    merge(own, theirs, (mine, more) =>
+      merge(mine, more, (a, b) => ({ done: a.done || b.done, where: a.where || b.where })),
+    ),
+  );
+}
+
+function merge<T>(
+  here: Readonly<Record<string, T>>,
+  other: Readonly<Record<string, T>>,
+  both: (own: T, theirs: T) => T,
+): Record<string, T> {
+  const merged = { ...here };
+  for (const [key, theirs] of Object.entries(other)) {
+    const own = here[key];
+    merged[key] = own === undefined ? theirs : both(own, theirs);
+  }
+  return merged;
+}
+
+/** Every tick of everybody. */
+export const ticksIn = (people: Checklists): number =>
+  Object.values(people)
+    .flatMap((activities) => Object.values(activities))
+    .reduce((sum, ticks) => sum + countTicked(ticks), 0);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/index.ts';
-import type { Place } from '../state/documents.ts';
+import type { Reveal } from '../state/documents.ts';
 import type { Range } from '../state/statements.ts';
+import { createEcho, type Echo } from './echo.ts';
 import type { Problem } from './problem.ts';
 
 type MonacoModule = typeof import('./monaco.ts');
@@ -20,8 +21,10 @@ interface CodeEditorProps {
   problems: readonly Problem[];
   readOnly?: boolean;
   label: string;
-  /** Where to put the cursor; a new object moves it again. */
-  reveal?: Place | undefined;
+  /** Where to put the cursor and the focus, once. */
+  reveal?: Reveal | undefined;
+  /** Told when that is done. */
+  onRevealed(): void;
   onChange(value: string): void;
   /** Ctrl/Cmd+Enter. */
   onRun?: () => void;
@@ -42,7 +45,7 @@ export const loadMonaco = (): Promise<MonacoModule> => {
 
 export function CodeEditor(props: CodeEditorProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [loaded, setLoaded] = useState<{ module: MonacoModule; editor: Editor } | null>(null);
+  const [loaded, setLoaded] = useState<{ module: MonacoModule; editor: Editor; echo: Echo } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -53,8 +56,9 @@ export function CodeEditor(props: CodeEditorProps) {
     loadMonaco().then(
       (module) => {
         if (gone || !box.current) return;
-        editor = create(module, box.current, latest);
-        setLoaded({ module, editor });
+        const echo = createEcho(latest.current.value);
+        editor = create(module, box.current, latest, echo);
+        setLoaded({ module, editor, echo });
         latest.current.onHandle?.(handleOf(editor));
       },
       (error: unknown) => setFailure(String(error)),
@@ -69,13 +73,12 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     if (!loaded) return;
-    const { module, editor } = loaded;
+    const { module, editor, echo } = loaded;
     const language = module.languageOf(props.path);
     const model = editor.getModel();
     if (!model) return;
     module.monaco.editor.setModelLanguage(model, language);
-    // A value that came from here is already there; setting it again would move the cursor.
-    if (model.getValue() !== props.value) {
+    if (echo.arrived(props.value)) {
       model.setValue(props.value);
       model.setEOL(module.monaco.editor.EndOfLineSequence.LF);
     }
@@ -84,10 +87,14 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     if (!loaded || !props.reveal) return;
-    const { line, column } = props.reveal;
-    loaded.editor.setPosition({ lineNumber: line, column });
-    loaded.editor.revealLineInCenterIfOutsideViewport(line);
+    if (props.reveal !== 'here') {
+      const { line, column } = props.reveal;
+      loaded.editor.setPosition({ lineNumber: line, column });
+      loaded.editor.revealLineInCenterIfOutsideViewport(line);
+    }
     loaded.editor.focus();
+    // Whoever comes back to this tab later stays where the keys are.
+    latest.current.onRevealed();
   }, [loaded, props.reveal]);
 
   useEffect(() => {
@@ -123,7 +130,7 @@ export function CodeEditor(props: CodeEditorProps) {
   );
 }
 
-function create(module: MonacoModule, box: HTMLElement, latest: { current: CodeEditorProps }): Editor {
+function create(module: MonacoModule, box: HTMLElement, latest: { current: CodeEditorProps }, echo: Echo): Editor {
   const { monaco } = module;
   const props = latest.current;
   const model = monaco.editor.createModel(props.value, module.languageOf(props.path));
@@ -132,7 +139,7 @@ function create(module: MonacoModule, box: HTMLElement, latest: { current: CodeE
   const editor = monaco.editor.create(box, { ...module.shared(props.label), model, readOnly: props.readOnly ?? false });
   editor.onDidChangeModelContent(() => {
     const value = editor.getValue();
-    if (value !== latest.current.value) latest.current.onChange(value);
+    if (echo.typed(value)) latest.current.onChange(value);
   });
   editor.addAction({
     id: 'crosshire.run',

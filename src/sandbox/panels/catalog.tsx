@@ -10,7 +10,12 @@ export function CatalogPanel({ onTable }: { onTable(name: string): void }) {
   if (failure) return <FailureBox failure={{ message: failure }} />;
   if (!value) return <p class="empty-state">{t('panel.loading')}</p>;
   return (
-    <Tree label={t('catalog.label')} nodes={value.map(catalogNode)} open={fullestBranches(value)} onOpen={onTable} />
+    <Tree
+      label={t('catalog.label')}
+      nodes={value.map(catalogNode)}
+      open={fullestBranches(value)}
+      onOpen={(name) => onTable(name)}
+    />
   );
 }
 

@@ -101,6 +101,9 @@ export function ConsolePanel() {
         value={consoleText.value}
         problems={problems.value}
         reveal={reveal.value}
+        onRevealed={() => {
+          reveal.value = undefined;
+        }}
         onHandle={(handle) => {
           editor = handle;
         }}

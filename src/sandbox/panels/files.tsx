@@ -30,7 +30,7 @@ export function FilesPanel() {
         nodes={pathTree(paths)}
         open={OPEN}
         selected={bench.documents.active.value}
-        onOpen={(path) => void openFile(bench, path)}
+        onOpen={(path, keys) => void openFile(bench, path, { keys })}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { PracticeLab } from '../../components/practice-lab.ts';
+import type { Practice, PracticeActivity } from '../../components/practice-lab.ts';
 import { contentLang, t, tn } from '../../i18n/index.ts';
 import type { Readiness, SkillStanding } from './matrix.ts';
 import { dayOf, nameOf } from './names.ts';
@@ -7,11 +7,11 @@ import { isReady, type Standing } from './standing.ts';
 
 interface MatrixProps {
   readiness: readonly Readiness[];
-  labs: readonly PracticeLab[];
+  practice: Practice;
 }
 
-/** Incidents and skills down, people across. */
-export function Matrix({ readiness, labs }: MatrixProps) {
+/** Incidents, exercises and skills down, people across. */
+export function Matrix({ readiness, practice: { labs, activities } }: MatrixProps) {
   const groups = (['scenario', 'exercise'] as const).flatMap((kind) => {
     const own = labs.filter((lab) => lab.kind === kind);
     return own.length > 0 ? [{ kind, own }] : [];
@@ -53,6 +53,22 @@ export function Matrix({ readiness, labs }: MatrixProps) {
               ))}
             </tbody>
           ))}
+          <tbody>
+            <GroupHead columns={readiness.length}>{t('progress.matrix.activities')}</GroupHead>
+            {activities.map((activity) => (
+              <tr key={activity.id}>
+                <th scope="row">
+                  <a href={activity.href} lang={contentLang()}>
+                    {activity.title}
+                  </a>{' '}
+                  <span class="note">{t('progress.matrix.minutes', { minutes: activity.minutes })}</span>
+                </th>
+                {readiness.map(({ person, activities: ticked }) => (
+                  <ActivityCell key={person.id} activity={activity} done={ticked.get(activity.id) ?? 0} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
           <tbody>
             <GroupHead columns={readiness.length}>{t('progress.matrix.skills')}</GroupHead>
             {(readiness[0]?.skills ?? []).map(({ skill }, at) => (
@@ -122,6 +138,15 @@ function detailsOf(standing: Exclude<Standing, { kind: 'none' }>): string[] {
     ...(present ? [] : [t('progress.cell.earlier')]),
     ...(sealed ? [t('progress.cell.sealed')] : []),
   ];
+}
+
+function ActivityCell({ activity: { items }, done }: { activity: PracticeActivity; done: number }) {
+  if (done === 0) return <td class="nothing">{t('progress.cell.none')}</td>;
+  return (
+    <td>
+      <Mark holds={done === items.length} /> {t('activity.ticked', { done, all: items.length })}
+    </td>
+  );
 }
 
 function SkillCell({ standing: { ready, of } }: { standing: SkillStanding }) {

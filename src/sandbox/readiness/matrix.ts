@@ -1,5 +1,6 @@
-import type { PracticeLab } from '../../components/practice-lab.ts';
+import type { Practice, PracticeActivity, PracticeLab } from '../../components/practice-lab.ts';
 import { Difficulty, Skill } from '../../schema/lab.ts';
+import type { Checklists } from '../checklist/store.ts';
 import type { Holdings } from '../store/file.ts';
 import type { Person } from '../store/records.ts';
 import { isReady, type Standing, standingOf } from './standing.ts';
@@ -17,20 +18,34 @@ export interface Readiness {
   /** By lab. */
   labs: ReadonlyMap<string, Standing>;
   skills: readonly SkillStanding[];
+  /** Pieces of evidence that there are of each activity. */
+  activities: ReadonlyMap<string, number>;
 }
 
 /** Everybody's readiness, from what this browser holds. */
 export function readinessOf(
-  { people, attempts }: Pick<Holdings, 'people' | 'attempts'>,
-  labs: readonly PracticeLab[],
+  { people, attempts, checklists }: Pick<Holdings, 'people' | 'attempts' | 'checklists'>,
+  { labs, activities }: Practice,
 ): Readiness[] {
   const byOwner = Map.groupBy(attempts, ({ person, lab }) => `${person} ${lab}`);
   return people.map((person) => {
     const standings = new Map(
       labs.map(({ id, hash }) => [id, standingOf(byOwner.get(`${person.id} ${id}`) ?? [], hash)] as const),
     );
-    return { person, labs: standings, skills: skillsOf(labs, standings) };
+    const ticked = new Map(activities.map((one) => [one.id, tickedOf(one, checklists[person.id]?.[one.id])] as const));
+    return { person, labs: standings, skills: skillsOf(labs, standings), activities: ticked };
   });
+}
+
+/** Of what the activity asks for today; what it asked for once counts no more. */
+const tickedOf = ({ items }: PracticeActivity, ticks: Checklists[string][string] = {}): number =>
+  items.filter((item) => ticks[item]?.done).length;
+
+/** What has no evidence yet, or not all of it; what was begun comes first. */
+export function openActivities({ activities }: Readiness, all: Practice['activities']): PracticeActivity[] {
+  const open = all.filter(({ id, items }) => (activities.get(id) ?? 0) < items.length);
+  const begun = ({ id }: PracticeActivity): number => Number((activities.get(id) ?? 0) > 0);
+  return open.toSorted((a, b) => begun(b) - begun(a) || a.minutes - b.minutes || (a.id < b.id ? -1 : 1));
 }
 
 function skillsOf(labs: readonly PracticeLab[], standings: ReadonlyMap<string, Standing>): SkillStanding[] {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { PracticeLab } from '../../components/practice-lab.ts';
+import type { Practice } from '../../components/practice-lab.ts';
 import { t, tn } from '../../i18n/index.ts';
 import type { Broken } from '../store/attempts.ts';
 import type { Holdings } from '../store/file.ts';
@@ -20,13 +20,13 @@ export interface Held extends Holdings {
 }
 
 interface PageProps {
-  labs: readonly PracticeLab[];
+  practice: Practice;
   /** Told whenever something was read; the sheet below shows it, too. */
   onHeld(held: Held): void;
 }
 
 /** Everything about progress that is read from this browser. */
-export function ProgressPage({ labs, onHeld }: PageProps) {
+export function ProgressPage({ practice, onHeld }: PageProps) {
   const [held, setHeld] = useState<Held | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const read = async (): Promise<void> => {
@@ -47,14 +47,14 @@ export function ProgressPage({ labs, onHeld }: PageProps) {
       </div>
     );
   if (!held) return <p role="status">{t('progress.loading')}</p>;
-  const readiness = readinessOf(held, labs);
+  const readiness = readinessOf(held, practice);
   return (
     <>
       {held.broken.length > 0 ? <BrokenRecords broken={held.broken} /> : null}
       <People held={held} onChange={read} />
-      <Matrix readiness={readiness} labs={labs} />
-      <Plans readiness={readiness} labs={labs} present={held.present} />
-      <Files held={held} labs={labs} onChange={read} />
+      <Matrix readiness={readiness} practice={practice} />
+      <Plans readiness={readiness} practice={practice} present={held.present} />
+      <Files held={held} labs={practice.labs} onChange={read} />
     </>
   );
 }

@@ -1,36 +1,45 @@
-import type { PracticeLab } from '../../components/practice-lab.ts';
+import type { Practice, PracticeActivity } from '../../components/practice-lab.ts';
 import { contentLang, t } from '../../i18n/index.ts';
-import { type PlanStep, planOf, type Readiness } from './matrix.ts';
+import { openActivities, type PlanStep, planOf, type Readiness } from './matrix.ts';
 import { inWords } from './matrix-table.tsx';
 import { nameOf } from './names.ts';
 
 interface PlansProps {
   readiness: readonly Readiness[];
-  labs: readonly PracticeLab[];
+  practice: Practice;
   present: string;
 }
 
 /** What is missing, by person, as steps with links. The present person's lies open. */
-export function Plans({ readiness, labs, present }: PlansProps) {
+export function Plans({ readiness, practice, present }: PlansProps) {
   return (
     <section aria-labelledby="plan">
       <h2 id="plan">{t('progress.plan')}</h2>
       {readiness.map((own) => (
         <details key={own.person.id} open={own.person.id === present}>
           <summary>{t('progress.plan.of', { name: nameOf(own.person) })}</summary>
-          <Plan own={own} steps={planOf(own, labs)} />
+          <Plan own={own} steps={planOf(own, practice.labs)} activities={openActivities(own, practice.activities)} />
         </details>
       ))}
     </section>
   );
 }
 
-function Plan({ own, steps }: { own: Readiness; steps: readonly PlanStep[] }) {
-  if (steps.length === 0) return <p>{t('progress.plan.done', { name: nameOf(own.person) })}</p>;
+interface PlanProps {
+  own: Readiness;
+  steps: readonly PlanStep[];
+  activities: readonly PracticeActivity[];
+}
+
+function Plan({ own, steps, activities }: PlanProps) {
+  if (steps.length + activities.length === 0) return <p>{t('progress.plan.done', { name: nameOf(own.person) })}</p>;
   return (
     <ol class="plan">
       {steps.map((step) => (
         <Step key={step.lab.id} {...step} />
+      ))}
+      {activities.map((activity) => (
+        <ActivityStep key={activity.id} activity={activity} done={own.activities.get(activity.id) ?? 0} />
       ))}
     </ol>
   );
@@ -69,6 +78,25 @@ function Step({ lab, standing, brings }: PlanStep) {
           ))}
         </p>
       ) : null}
+    </li>
+  );
+}
+
+/** An activity is no lab: somebody leads it, and its evidence is what others can look at. */
+function ActivityStep({ activity, done }: { activity: PracticeActivity; done: number }) {
+  const { href, title, minutes, items } = activity;
+  return (
+    <li>
+      <a href={href} lang={contentLang()}>
+        {title}
+      </a>{' '}
+      <span class="note">
+        {[
+          t('progress.matrix.minutes', { minutes }),
+          t('exerciseForm.activity'),
+          t('activity.ticked', { done, all: items.length }),
+        ].join(' · ')}
+      </span>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import type { PracticeLab } from '../../components/practice-lab.ts';
 import { t } from '../../i18n/index.ts';
-import { writeSignOff } from '../store/holdings.ts';
-import type { SignOff } from '../store/records.ts';
+import { writeSignOffField } from '../store/holdings.ts';
 import { readinessOf } from './matrix.ts';
 import { nameOf } from './names.ts';
 import type { Held } from './page.tsx';
@@ -13,26 +12,16 @@ const fieldsOf = (sheet: HTMLElement): HTMLInputElement[] => [
 
 /** Keeps what is written on the sheet: its fields stand in the page, and are as good for a pen. */
 export function wireSheet(sheet: HTMLElement, onFailure: (reason: string) => void): void {
-  sheet.addEventListener('change', () => {
+  sheet.addEventListener('change', ({ target }) => {
     markEmpty(sheet);
-    writeSignOff(readSheet(sheet)).catch((error: unknown) => onFailure(String(error)));
+    if (!(target instanceof HTMLInputElement) || !target.dataset['field']) return;
+    writeSignOffField(target.dataset['field'], target.value).catch((error: unknown) => onFailure(String(error)));
   });
 }
 
 /** An empty day is a line to write on, not a pattern of letters. */
 function markEmpty(sheet: HTMLElement): void {
   for (const field of fieldsOf(sheet)) field.toggleAttribute('data-empty', field.value === '');
-}
-
-function readSheet(sheet: HTMLElement): SignOff {
-  const values = new Map(fieldsOf(sheet).map((field) => [field.dataset['field'] ?? '', field.value]));
-  const ids = [...values.keys()].filter((key) => key.startsWith('owner:')).map((key) => key.slice('owner:'.length));
-  const row = (id: string) => ({ owner: values.get(`owner:${id}`) ?? '', review: values.get(`review:${id}`) ?? '' });
-  return {
-    handing: values.get('handing') ?? '',
-    taking: values.get('taking') ?? '',
-    rows: Object.fromEntries(ids.map((id) => [id, row(id)])),
-  };
 }
 
 /** Writes what is kept into the sheet, and who is ready for what. */
@@ -45,7 +34,7 @@ export function fillSheet(sheet: HTMLElement, held: Held, labs: readonly Practic
   }
   markEmpty(sheet);
   const incidents = labs.filter(({ kind }) => kind === 'scenario');
-  const lines = readinessOf(held, incidents).map(({ person, labs: standings }) => {
+  const lines = readinessOf(held, { labs: incidents, activities: [] }).map(({ person, labs: standings }) => {
     const missing = incidents.filter(({ id }) => !isReady(standings.get(id) ?? { kind: 'none' }));
     const ready = `${incidents.length - missing.length} / ${incidents.length}`;
     return [nameOf(person), ready, missing.map(({ title }) => title).join(', ') || t('progress.sheet.nothing')];

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import type { PracticeLab } from '../../components/practice-lab.ts';
+import type { Practice } from '../../components/practice-lab.ts';
 import { readyForPaper } from '../paper.ts';
 import { ProgressPage } from './page.tsx';
 import { fillSheet, wireSheet } from './sheet.ts';
@@ -8,12 +8,12 @@ import { fillSheet, wireSheet } from './sheet.ts';
 export function startProgress(): void {
   const root = element('progress');
   const sheet = element('sheet');
-  const labs = JSON.parse(element('practice-labs').textContent ?? '') as PracticeLab[];
+  const practice = JSON.parse(element('practice').textContent ?? '') as Practice;
   readyForPaper();
   wireSheet(sheet, (reason) => {
     element('sheet-said').textContent = reason;
   });
-  render(<ProgressPage labs={labs} onHeld={(held) => fillSheet(sheet, held, labs)} />, root);
+  render(<ProgressPage practice={practice} onHeld={(held) => fillSheet(sheet, held, practice.labs)} />, root);
 }
 
 function element(id: string): HTMLElement {

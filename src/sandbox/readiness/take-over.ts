@@ -17,8 +17,8 @@ export async function takeOver(file: string, text: string, labs: readonly Practi
   if (!isProgress(value)) return t('progress.files.other', { file });
   const read = readProgress(text);
   if ('why' in read) return t('progress.files.invalid', { file, place: read.place || 'file', reason: read.reason });
-  const { attempts, people, known } = await addHoldings(read);
-  return t('progress.files.added', { file, attempts: attempts.length, people: people.length, known });
+  const { attempts, people, ticks, known } = await addHoldings(read);
+  return t('progress.files.added', { file, attempts: attempts.length, people: people.length, ticks, known });
 }
 
 async function takeEvidence(file: string, text: string, labs: readonly PracticeLab[]): Promise<string> {

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { z } from 'zod';
+import { t } from '../../i18n/index.ts';
 import { consoleText } from '../panels/console.tsx';
 import type { Bench } from './bench.ts';
 import { openFile } from './files.ts';
@@ -14,11 +15,14 @@ const Desk = z.object({
   drafts: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
-const keyOf = (bench: Bench): string => `crosshire.desk.v1.${bench.lab.start.id}`;
+/** Each attempt has its own, so that nobody finds somebody else's, and an attempt that is taken up again finds it. */
+const keyOf = (attempt: string): string => `crosshire.desk.v2.${attempt}`;
+/** Version 1: one a lab, whoever played it. */
+const oldKeyOf = (lab: string): string => `crosshire.desk.v1.${lab}`;
 
-/** Lays out again what was open when this browser left the lab. */
-export async function restoreDesk(bench: Bench): Promise<void> {
-  const desk = Desk.safeParse(parsed(localStorage.getItem(keyOf(bench))));
+/** Lays out again what was open when this browser left the attempt. */
+export async function restoreDesk(bench: Bench, attempt: string): Promise<void> {
+  const desk = Desk.safeParse(parsed(localStorage.getItem(keyOf(attempt))));
   if (!desk.success) return;
   consoleText.value = desk.data.console;
   bench.drafts.value = desk.data.drafts;
@@ -27,6 +31,14 @@ export async function restoreDesk(bench: Bench): Promise<void> {
     if (text !== undefined) bench.documents.change(path, { text });
   }
   bench.documents.show(desk.data.active);
+}
+
+/** A desk of version 1 goes to the attempt that is opened first, once. */
+export function upgradeDesk(lab: string, attempt: string): void {
+  const old = localStorage.getItem(oldKeyOf(lab));
+  if (old === null) return;
+  if (localStorage.getItem(keyOf(attempt)) === null) localStorage.setItem(keyOf(attempt), old);
+  localStorage.removeItem(oldKeyOf(lab));
 }
 
 /** Null for a text that was damaged: an open workbench is worth more than what lay on the desk. */
@@ -40,9 +52,18 @@ function parsed(text: string | null): unknown {
 
 const PAUSE = 300;
 
-/** Keeps the desk from now on. */
-export function keepDesk(bench: Bench): void {
+/** Keeps the desk from now on, a moment after the last key. `attempt` says whose it is at that moment. */
+export function keepDesk(bench: Bench, attempt: () => string): { flush(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = '';
+  const write = (): void => {
+    timer = undefined;
+    try {
+      localStorage.setItem(keyOf(attempt()), latest);
+    } catch (error) {
+      bench.notice.value = t('boot.storage', { reason: error instanceof Error ? error.message : String(error) });
+    }
+  };
   effect(() => {
     const desk: z.input<typeof Desk> = {
       console: consoleText.value,
@@ -52,7 +73,16 @@ export function keepDesk(bench: Bench): void {
       ),
       drafts: bench.drafts.value,
     };
+    latest = JSON.stringify(desk);
     clearTimeout(timer);
-    timer = setTimeout(() => localStorage.setItem(keyOf(bench), JSON.stringify(desk)), PAUSE);
+    timer = setTimeout(write, PAUSE);
   });
+  return {
+    /** Writes what waits, before another attempt takes the place of this one. */
+    flush: () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      write();
+    },
+  };
 }

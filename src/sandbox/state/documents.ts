@@ -12,8 +12,8 @@ export interface OpenDocument {
   /** At the learner's arrival; null for a new file. */
   start: string | null;
   diff: boolean;
-  /** Where the editor goes next; a new object moves it again. */
-  reveal?: Place | undefined;
+  /** Where the editor goes as soon as it is there. */
+  reveal?: Reveal | undefined;
 }
 
 /** Counts from 1. */
@@ -21,6 +21,9 @@ export interface Place {
   line: number;
   column: number;
 }
+
+/** A place to go to, or `here`: the cursor stays, and the keys go to the editor. */
+export type Reveal = Place | 'here';
 
 export const CONSOLE = 'console';
 export const DEBRIEF = 'debrief';

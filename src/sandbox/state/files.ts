@@ -1,14 +1,18 @@
 import { t } from '../../i18n/index.ts';
 import type { Bench } from './bench.ts';
+import type { Reveal } from './documents.ts';
 
-/** Opens a workspace file in a tab, at a line if one is given, and records that it was looked at unless that is no news. */
+/**
+ * Opens a workspace file in a tab, and records that it was looked at unless that is no news. `line` puts the cursor there;
+ * `keys` sends the keys to the editor, as whoever opened the file with them goes on there.
+ */
 export async function openFile(
   bench: Bench,
   path: string,
-  how: { line?: number | undefined; quiet?: boolean } = {},
+  how: { line?: number | undefined; keys?: boolean; quiet?: boolean } = {},
 ): Promise<void> {
-  const { line, quiet = false } = how;
-  const at = line ? { line, column: 1 } : undefined;
+  const { line, keys = false, quiet = false } = how;
+  const at: Reveal | undefined = line ? { line, column: 1 } : keys ? 'here' : undefined;
   const open = bench.documents.documents.value.find((document) => document.path === path);
   if (open) {
     bench.documents.change(path, { diff: false, ...(at ? { reveal: at } : {}) });
@@ -59,9 +63,9 @@ export async function reloadDocuments(bench: Bench): Promise<void> {
 /** Opens an empty tab for a file that is not there yet; saving it writes it. */
 export async function newFile(bench: Bench, path: string): Promise<void> {
   const { text } = await bench.read({ view: 'file', path });
-  if (text !== null) return openFile(bench, path);
+  if (text !== null) return openFile(bench, path, { keys: true });
   const start = await bench.read({ view: 'file', path, at: 'start' });
-  bench.documents.add({ path, saved: '', text: '', start: start.text, diff: false });
+  bench.documents.add({ path, saved: '', text: '', start: start.text, diff: false, reveal: 'here' });
 }
 
 /** Moves a file, and its tab with it. */

@@ -4,8 +4,9 @@ import type { Bench } from './bench.ts';
 import { runCheck } from './check.ts';
 import { CONSOLE } from './documents.ts';
 import { saveAll, saveFile } from './files.ts';
+import { goToPart } from './parts.ts';
 
-/** Ctrl/Cmd+S saves, Ctrl/Cmd+Enter runs, Ctrl/Cmd+Shift+Enter checks, `?` lists the keys. */
+/** Ctrl/Cmd+S saves, Ctrl/Cmd+Enter runs, Ctrl/Cmd+Shift+Enter checks, F6 goes from part to part, `?` lists the keys. */
 export function useShortcuts(bench: Bench, onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -21,6 +22,9 @@ export function useShortcuts(bench: Bench, onHelp: () => void): void {
       } else if (command && event.key === 'Enter' && !insideEditor(event)) {
         event.preventDefault();
         if (bench.documents.active.value === CONSOLE) void runConsole(bench);
+      } else if (event.key === 'F6') {
+        event.preventDefault();
+        goToPart(bench, event.shiftKey ? -1 : 1);
       } else if (event.key === '?' && !isTyping(event)) {
         onHelp();
       }

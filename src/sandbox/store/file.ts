@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../evidence/index.ts';
+import { Checklists, mergeChecklists, ticksIn } from '../checklist/store.ts';
 import { EMPTY_SIGN_OFF, Person, SignOff, type StoredAttempt, upgradeAttempt } from './records.ts';
+
+const FORMAT = 2;
 
 /** Everything of this browser in one file. Records keep their own version; `format` is the file's. */
 const ProgressFile = z.strictObject({
   kind: z.literal('crosshire-progress'),
-  format: z.literal(1),
+  format: z.literal(FORMAT, { error: ({ input }) => `format ${String(input)}: this edition reads up to ${FORMAT}` }),
   saved: z.iso.datetime(),
   people: z.array(Person).min(1),
   attempts: z.array(z.unknown()),
   signOff: SignOff,
+  /** Since version 2. */
+  checklists: Checklists,
 });
 
 /** What a browser holds, or a file. */
@@ -17,11 +22,14 @@ export interface Holdings {
   people: readonly Person[];
   attempts: readonly StoredAttempt[];
   signOff: SignOff;
+  /** What was ticked at facilitated activities. */
+  checklists: Checklists;
 }
 
-export function writeProgress({ people, attempts, signOff }: Holdings, saved: string): string {
+export function writeProgress({ people, attempts, signOff, checklists }: Holdings, saved: string): string {
   const file: z.output<typeof ProgressFile> = {
-    ...{ kind: 'crosshire-progress', format: 1, saved, people: [...people], attempts: [...attempts], signOff },
+    ...{ kind: 'crosshire-progress', format: FORMAT, saved, people: [...people], attempts: [...attempts] },
+    ...{ signOff, checklists },
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -42,22 +50,26 @@ export function readProgress(text: string): Holdings | NoProgress {
     return { why: 'json', place: '', reason: error instanceof Error ? error.message : String(error) };
   }
   if (!isProgress(raw)) return { why: 'other', place: '', reason: 'kind is not crosshire-progress' };
-  const parsed = ProgressFile.safeParse(raw);
+  const parsed = ProgressFile.safeParse(upgradeFile(raw));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     return { why: 'invalid', place: issue?.path.join('.') ?? '', reason: issue?.message ?? '' };
   }
-  const { people, signOff } = parsed.data;
+  const { people, signOff, checklists } = parsed.data;
   const attempts: StoredAttempt[] = [];
   for (const [n, record] of parsed.data.attempts.entries()) {
     const upgraded = upgradeAttempt(record, people[0]?.id ?? '');
     if (!('record' in upgraded)) return { why: 'invalid', place: `attempts.${n}`, reason: upgraded.reason };
     attempts.push(upgraded.record);
   }
-  return { people, attempts, signOff };
+  return { people, attempts, signOff, checklists };
 }
 
-export function isProgress(value: unknown): boolean {
+/** A file of version 1 held no checklists. */
+const upgradeFile = (raw: object): object =>
+  'format' in raw && raw.format === 1 ? { ...raw, format: FORMAT, checklists: {} } : raw;
+
+export function isProgress(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'crosshire-progress';
 }
 
@@ -66,6 +78,10 @@ export interface Additions {
   people: Person[];
   attempts: StoredAttempt[];
   signOff: SignOff;
+  /** All of them, those of the file among them. */
+  checklists: Checklists;
+  /** How many ticks of them are new here. */
+  ticks: number;
   /** Attempts that are here already, just so. */
   known: number;
 }
@@ -73,6 +89,7 @@ export interface Additions {
 /** `freshId` makes an id for an attempt whose own is taken by another one. */
 export function additionsOf(here: Holdings, file: Holdings, freshId: () => string): Additions {
   const byId = new Map(here.attempts.map((record) => [record.id, record]));
+  const checklists = mergeChecklists(here.checklists, file.checklists);
   const busy = new Set(here.attempts.filter(({ current }) => current).map(({ person, lab }) => `${person} ${lab}`));
   const same = (record: StoredAttempt): boolean => {
     const own = byId.get(record.id);
@@ -89,6 +106,8 @@ export function additionsOf(here: Holdings, file: Holdings, freshId: () => strin
     people: file.people.filter(({ id }) => !here.people.some((one) => one.id === id)),
     attempts,
     signOff: filledIn(here.signOff, file.signOff),
+    checklists,
+    ticks: ticksIn(checklists) - ticksIn(here.checklists),
     known: file.attempts.length - attempts.length,
   };
 }

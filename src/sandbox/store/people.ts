@@ -9,6 +9,15 @@ export async function listPeople(): Promise<Person[]> {
   return peopleIn(await openStore());
 }
 
+/** Records of people that cannot be read. */
+export async function unreadPeople(): Promise<{ raw: unknown; reason: string }[]> {
+  return (await (await openStore()).getAll('people')).flatMap((raw: unknown) => {
+    const { error } = Person.safeParse(raw);
+    const [issue] = error?.issues ?? [];
+    return issue ? [{ raw, reason: `${issue.path.join('.') || 'record'}: ${issue.message}` }] : [];
+  });
+}
+
 export async function peopleIn(db: Store): Promise<Person[]> {
   const people = (await db.getAll('people')).filter((raw) => Person.safeParse(raw).success);
   if (people.length === 0) {

@@ -63,3 +63,11 @@ export const SignOff = z.strictObject({
 export type SignOff = z.output<typeof SignOff>;
 
 export const EMPTY_SIGN_OFF: SignOff = { handing: '', taking: '', rows: {} };
+
+/** The sheet with one field changed: `handing`, `taking`, `owner:<question>` or `review:<question>`. */
+export function withField(sheet: SignOff, field: string, value: string): SignOff {
+  const [part, id] = field.split(/:(.*)/s);
+  if (id === undefined) return SignOff.parse({ ...sheet, [field]: value });
+  const row = { owner: '', review: '', ...sheet.rows[id], [part ?? '']: value };
+  return SignOff.parse({ ...sheet, rows: { ...sheet.rows, [id]: row } });
+}

@@ -44,7 +44,7 @@ export function Tabs({ id, label, tabs, active, onSelect, tools, children }: Tab
     document.getElementById(`${id}-tab-${next.id}`)?.focus();
   };
   return (
-    <div class="tabs">
+    <div class="tabs" data-part={id}>
       <div class="tab-bar">
         <div role="tablist" aria-label={label} class="tab-list" ref={list} onKeyDown={onKey}>
           {tabs.map((tab) => (

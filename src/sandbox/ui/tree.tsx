@@ -17,7 +17,8 @@ interface TreeProps {
   selected?: string | undefined;
   /** Branches open at first. */
   open?: readonly string[];
-  onOpen(id: string): void;
+  /** `keys`: it was opened by the keyboard. */
+  onOpen(id: string, keys: boolean): void;
 }
 
 /** A tree after the ARIA pattern: arrows move and fold, Enter opens. */
@@ -80,7 +81,7 @@ export function Tree({ label, nodes, selected, open = [], onOpen }: TreeProps) {
             tabIndex={node.id === stop ? 0 : -1}
             onKeyDown={(event) => onKey(event, at)}
             onFocus={() => setFocus(node.id)}
-            onClick={() => (branch ? fold(node.id, !isOpen) : onOpen(node.id))}
+            onClick={({ detail }) => (branch ? fold(node.id, !isOpen) : onOpen(node.id, detail === 0))}
           >
             <span class="twist" aria-hidden="true">
               {branch ? (isOpen ? '▾' : '▸') : ''}

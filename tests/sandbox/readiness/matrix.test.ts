@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PracticeLab } from '../../../src/components/practice-lab.ts';
-import { planOf, readinessOf } from '../../../src/sandbox/readiness/matrix.ts';
+import { openActivities, planOf, readinessOf } from '../../../src/sandbox/readiness/matrix.ts';
 import { standingOf } from '../../../src/sandbox/readiness/standing.ts';
 import type { StoredAttempt } from '../../../src/sandbox/store/records.ts';
 import type { Action } from '../../../src/schema/action.ts';
@@ -96,6 +96,9 @@ const LABS = [
   lab('broken-gate', { skills: ['gates', 'guards'], minutes: 45 }),
   lab('truncated-extract', { skills: ['extracts', 'guards', 'backfill'], difficulty: 'demanding' }),
 ];
+const activity = (id: string, items: string[], minutes = 30) => ({
+  ...{ id, title: id, href: `/exercises/${id}/`, minutes, items },
+});
 const people = [
   { id: 'p1', name: 'blue', created: STARTED },
   { id: 'p2', name: '', created: STARTED },
@@ -107,7 +110,16 @@ describe('readiness', () => {
     record([reveal, ['pass']], { lab: 'broken-gate', person: 'p1' }),
     record([note], { lab: 'broken-gate', person: 'p2' }),
   ];
-  const [blue, other] = readinessOf({ people, attempts }, LABS);
+  const activities = [
+    activity('their-ticket', ['a', 'b']),
+    activity('and-tomorrow', ['a'], 20),
+    activity('leave-it-red', ['a']),
+  ];
+  const done = { done: true, where: '' };
+  const checklists = {
+    p1: { 'their-ticket': { a: done, gone: done, b: { done: false, where: 'x' } }, 'leave-it-red': { a: done } },
+  };
+  const [blue, other] = readinessOf({ people, attempts, checklists }, { labs: LABS, activities });
 
   it('is a column a person, by lab and by skill; a pass after the solution is none', () => {
     expect([...blue!.labs].map(([id, { kind }]) => [id, kind])).toEqual([
@@ -135,5 +147,20 @@ describe('readiness', () => {
       ['truncated-extract', ['extracts', 'backfill']],
       ['swiss-drop', ['event-log']],
     ]);
+  });
+
+  it('counts what an activity asks for today, by person', () => {
+    expect([...blue!.activities]).toEqual([
+      ['their-ticket', 1],
+      ['and-tomorrow', 0],
+      ['leave-it-red', 1],
+    ]);
+    expect([...other!.activities].map(([, count]) => count)).toEqual([0, 0, 0]);
+  });
+
+  it('plans the activities that lack evidence: what was begun, then the shorter one', () => {
+    const planned = (own: typeof blue) => openActivities(own!, activities).map(({ id }) => id);
+    expect(planned(blue)).toEqual(['their-ticket', 'and-tomorrow']);
+    expect(planned(other)).toEqual(['and-tomorrow', 'leave-it-red', 'their-ticket']);
   });
 });

@@ -9,8 +9,9 @@ const record = (part: Partial<StoredAttempt> = {}): StoredAttempt => ({
   ...part,
 });
 const sheet = { handing: 'platform', taking: '', rows: { size: { owner: 'operations', review: '' } } };
+const ticks = { p1: { 'leave-it-red': { 'times-noted': { done: true, where: 'the sheet' } } } };
 const holdings = (part: Partial<Holdings> = {}): Holdings => ({
-  ...{ people: [person('p1')], attempts: [record()], signOff: sheet },
+  ...{ people: [person('p1')], attempts: [record()], signOff: sheet, checklists: ticks },
   ...part,
 });
 
@@ -31,12 +32,24 @@ describe('a file of progress', () => {
     expect(readProgress(JSON.stringify(raw))).toEqual(holdings());
   });
 
+  it('of version 1 has no checklists', () => {
+    const { checklists: _, ...old } = JSON.parse(writeProgress(holdings(), SAVED));
+    expect(readProgress(JSON.stringify({ ...old, format: 1 }))).toEqual(holdings({ checklists: {} }));
+  });
+
+  it('of a version to come says which ones this edition reads', () => {
+    const raw = { ...JSON.parse(writeProgress(holdings(), SAVED)), format: 3 };
+    expect(readProgress(JSON.stringify(raw))).toEqual({
+      ...{ why: 'invalid', place: 'format', reason: 'format 3: this edition reads up to 2' },
+    });
+  });
+
   it('is refused with the place of what is wrong, and never taken over in part', () => {
     const raw = JSON.parse(writeProgress(holdings(), SAVED));
     const reading = (change: object) => readProgress(JSON.stringify({ ...raw, ...change }));
     expect(readProgress('PK')).toMatchObject({ why: 'json' });
     expect(readProgress('{"format": 1}')).toMatchObject({ why: 'other' });
-    expect(reading({ format: 2 })).toMatchObject({ why: 'invalid', place: 'format' });
+    expect(reading({ checklists: { p1: { a: { b: true } } } })).toMatchObject({ place: 'checklists.p1.a.b' });
     expect(reading({ people: [{ id: 'p1', name: 'a\nb', created: SAVED }] })).toMatchObject({ place: 'people.0.name' });
     expect(reading({ attempts: [record(), { id: 7 }] })).toMatchObject({ why: 'invalid', place: 'attempts.1' });
   });
@@ -44,7 +57,9 @@ describe('a file of progress', () => {
 
 describe('taking a file over', () => {
   it('adds nothing when all of it is here', () => {
-    expect(additions({}, {})).toEqual({ people: [], attempts: [], signOff: sheet, known: 1 });
+    expect(additions({}, {})).toEqual({
+      ...{ people: [], attempts: [], signOff: sheet, checklists: ticks, ticks: 0, known: 1 },
+    });
   });
 
   it('keeps another attempt of the same id beside the one that is here', () => {
@@ -77,6 +92,19 @@ describe('taking a file over', () => {
       handing: 'platform',
       taking: 'us',
       rows: { size: { owner: 'operations', review: '2026-08-01' }, gates: { owner: 'platform', review: '' } },
+    });
+  });
+
+  it('adds the ticks of the file, and keeps what was ticked and written here', () => {
+    const file = {
+      p1: { 'leave-it-red': { 'times-noted': { done: false, where: 'another' }, agreed: { done: true, where: '' } } },
+      p2: { 'and-tomorrow': { asked: { done: true, where: 'the minutes' } } },
+    };
+    const { checklists, ticks: added } = additions({}, { checklists: file });
+    expect(added).toBe(2);
+    expect(checklists).toEqual({
+      p1: { 'leave-it-red': { ...ticks.p1['leave-it-red'], agreed: { done: true, where: '' } } },
+      p2: file.p2,
     });
   });
 });
