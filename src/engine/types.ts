@@ -15,6 +15,8 @@ export interface Column {
   name: string;
   type: DataType;
   comment?: string | undefined;
+  /** Of a table's own columns only: no row may have NULL there. What reads the table knows nothing of it. */
+  notNull?: true | undefined;
 }
 
 /** A cell as it leaves the engine: Spark's CAST(… AS STRING), or null. */

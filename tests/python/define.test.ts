@@ -162,11 +162,29 @@ describe('flows', () => {
     ['stored_as_scd_type=1, track_history_column_list=["a"]', 'INVALID_MULTIPLE_ARGUMENT_CONDITIONS'],
     ['ignore_null_updates=True, ignore_null_updates_column_list=["a"]', 'CANNOT_SET_TOGETHER'],
     ['spark_conf={"spark.sql.ansi.enabled": "false"}', 'SANDBOX_NOT_SUPPORTED'],
-    ['stored_as_scd_type="bitemporal"', 'SANDBOX_NOT_SUPPORTED'],
-    ['columns_to_update="c"', 'SANDBOX_NOT_SUPPORTED'],
+    ['stored_as_scd_type="bitemporal", track_history_column_list=["a"]', 'INVALID_MULTIPLE_ARGUMENT_CONDITIONS'],
+    ['columns_to_update=F.col("c") + 1', 'VALUE_NOT_PLAIN_COLUMN_REFERENCE'],
+    ['columns_to_update=["c"]', 'NOT_EXPECTED_TYPE'],
+    ['system_sequence_by=1', 'NOT_EXPECTED_TYPE'],
   ])('of AUTO CDC refuse %s', (given, condition) => {
     const text = `dp.create_auto_cdc_flow(target="t", source="v", keys=["k"], sequence_by="s", ${given})\n`;
     expect(errorOf(() => define(text)).condition).toBe(condition);
+  });
+
+  it('of AUTO CDC carry a system sequence, and the column that names the columns to update', () => {
+    const call = (more: string) =>
+      flow(`dp.create_auto_cdc_flow(target="t", source="v", keys=["k"], sequence_by="bt", ${more})\n`);
+    expect(call('system_sequence_by=F.col("st"), stored_as_scd_type="Bitemporal"')).toMatchObject({
+      scdType: 'bitemporal',
+      systemSequenceBy: '`st`',
+    });
+    expect(call('columns_to_update="changed"')).toMatchObject({ scdType: 1, columnsToUpdate: 'changed' });
+    expect(call('columns_to_update=F.col("changed")')).toMatchObject({ columnsToUpdate: 'changed' });
+  });
+
+  it('from snapshots know no bitemporal history', () => {
+    const call = 'dp.create_auto_cdc_from_snapshot_flow("t", "s", ["k"], stored_as_scd_type="bitemporal")\n';
+    expect(errorOf(() => define(call)).condition).toBe('SANDBOX_NOT_SUPPORTED');
   });
 
   it('of AUTO CDC want plain keys', () => {

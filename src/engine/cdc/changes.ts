@@ -2,7 +2,8 @@ import type { Cell } from '../types.ts';
 
 /**
  * Change events on their way into a target: a DuckDB table with the target's data columns and
- * - `__seq`: the value of `sequence_by`, - `__del`, `__trunc`: what the event is, - `__n`: its position in arrival order.
+ * - `__seq`: the value of `sequence_by`, - `__del`, `__trunc`: what the event is, - `__n`: its position in arrival order,
+ * - for targets with a journal `__sys`: the value of `system_sequence_by`, and `__listed`: the columns to write, NULL for all.
  */
 export interface Changes {
   table: string;

@@ -56,18 +56,26 @@ function eventsOf(
   touched: string,
 ): string {
   const { keys } = changes;
-  const perKey = `PARTITION BY ${list(keys)} ORDER BY __seq`;
   const distinct = `SELECT * FROM (${union(changes, target, state, touched)}) WHERE __seq IS NOT NULL
     QUALIFY row_number() OVER (PARTITION BY ${list(keys)}, __seq ORDER BY __del DESC, __new DESC, __n DESC) = 1`;
   const complete = changes.keepOnNull.length === 0 ? distinct : filled(changes, distinct);
+  return runsOf(list(keys), tracked, complete);
+}
+
+/**
+ * A history out of events with distinct sequences within `by`: each with `__start` of its run of equal tracked values,
+ * `__end` behind the run's last event (`__last`), and `__closes` for deletions that end a run.
+ */
+export function runsOf(by: string, tracked: readonly string[], events: string): string {
+  const perKey = `PARTITION BY ${by} ORDER BY __seq`;
   const changed = tracked
     .map((name) => `${column(name)} IS DISTINCT FROM lag(${column(name)}) OVER (${perKey})`)
     .join(' OR ');
   const begins = `__del OR coalesce(lag(__del) OVER (${perKey}), true)${changed === '' ? '' : ` OR ${changed}`}`;
   const marked = `SELECT *, coalesce(lag(__del) OVER (${perKey}) = false, false) AS __follows,
-      lead(__seq) OVER (${perKey}) AS __next, ${begins} AS __begins FROM (${complete})`;
+      lead(__seq) OVER (${perKey}) AS __next, ${begins} AS __begins FROM (${events})`;
   const runs = `SELECT *, sum(CASE WHEN __begins THEN 1 ELSE 0 END) OVER (${perKey} ROWS UNBOUNDED PRECEDING) AS __run FROM (${marked})`;
-  const perRun = `PARTITION BY ${list(keys)}, __run`;
+  const perRun = `PARTITION BY ${by}, __run`;
   return `SELECT *, min(__seq) OVER (${perRun}) AS __start, __next AS __end, __del AND __follows AS __closes,
       row_number() OVER (${perRun} ORDER BY __seq DESC) = 1 AS __last FROM (${runs})`;
 }

@@ -91,8 +91,8 @@ export class Analysis {
     const { definition, dataset } = flow;
     if (definition.kind === 'auto_cdc') {
       const { columns } = this.source(definition.source);
-      const { sequence } = planChanges(definition, columns, this.host.environment(this.graph.place));
-      return cdcColumns(definition, columns, sequence.type);
+      const { sequence, system } = planChanges(definition, columns, this.host.environment(this.graph.place));
+      return cdcColumns(definition, columns, sequence.type, system?.type);
     }
     if (definition.kind === 'auto_cdc_from_snapshot') {
       const { source } = definition;

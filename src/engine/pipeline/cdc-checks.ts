@@ -29,6 +29,28 @@ export function* cdcTargetProblems({ definition, flows, label }: Dataset): Itera
     });
   }
   for (const other of others) yield* disagreements(label, first, other);
+  yield* mixedUpdates(label, changes);
+}
+
+/** Columns to update and ignored NULLs exclude each other, in one flow and in one table; truncations are refused beside the first. */
+function* mixedUpdates(label: string, flows: readonly CdcFlow[]): Iterable<EngineError> {
+  const changes = flows.filter((flow) => flow.kind === 'auto_cdc');
+  const partial = changes.find((flow) => flow.columnsToUpdate !== undefined);
+  const other = changes.find(
+    (flow) =>
+      flow !== partial &&
+      (flow.ignoreNullUpdates ||
+        flow.ignoreNullUpdatesColumnList ||
+        flow.ignoreNullUpdatesExceptColumnList ||
+        flow.applyAsTruncates !== undefined),
+  );
+  if (!partial || !other) return;
+  yield new EngineError({
+    condition: 'SANDBOX_NOT_SUPPORTED',
+    message: `The flows of ${label} do not agree: ${partial.name} names the columns to update, ${other.name} ignores NULLs or truncates.`,
+    hint: 'Let all flows of the table name the columns to update, or write whole rows.',
+    ...placed(other.at),
+  });
 }
 
 function viewAsTarget(flow: CdcFlow, label: string): EngineError {
@@ -54,7 +76,7 @@ function* disagreements(label: string, first: CdcFlow, other: CdcFlow): Iterable
   if (other.scdType !== first.scdType)
     yield drift(
       'SCD_TYPE_DRIFT',
-      `${first.name} stores SCD type ${first.scdType}, ${other.name} type ${other.scdType}`,
+      `${first.name} stores ${scdText(first.scdType)}, ${other.name} ${scdText(other.scdType)}`,
     );
   if (namesOf(other.keys) !== namesOf(first.keys))
     yield drift(
@@ -64,6 +86,10 @@ function* disagreements(label: string, first: CdcFlow, other: CdcFlow): Iterable
   if (historyOf(other) !== historyOf(first))
     yield drift('TRACK_HISTORY_DRIFT', `${first.name} and ${other.name} track the history of different columns`);
 }
+
+/** `SCD type 2`, `bitemporal history`. */
+export const scdText = (scd: AutoCdcFlow['scdType']): string =>
+  scd === 'bitemporal' ? 'bitemporal history' : `SCD type ${scd}`;
 
 const namesOf = (names: readonly string[]): string =>
   names

@@ -1,4 +1,5 @@
 import { type ChangeCounts, type ChangePlan, type Changes, readCounts } from '../cdc/changes.ts';
+import { planJournal } from '../cdc/journal.ts';
 import { ordered, orderedType, unordered } from '../cdc/order.ts';
 import { planScd1 } from '../cdc/scd1.ts';
 import { planScd2 } from '../cdc/scd2.ts';
@@ -10,8 +11,19 @@ import type { Column } from '../types.ts';
 import type { Table } from '../warehouse/state.ts';
 import { batchesOf, batchSize } from './batches.ts';
 import { type ChangeExpressions, planChanges } from './cdc-expressions.ts';
-import { cdcColumns, END, keepOnNullColumns, keyColumns, SEQUENCE, START, trackedColumns } from './cdc-shape.ts';
-import { openState, stateColumns, stateRelation, writeState } from './cdc-state.ts';
+import { checkLists, journalCell } from './cdc-lists.ts';
+import { cdcColumns, isInterval, keepOnNullColumns, keyColumns, SEQUENCE, trackedColumns } from './cdc-shape.ts';
+import {
+  hasJournal,
+  journalColumns,
+  journalRelation,
+  noteWritten,
+  openState,
+  refuseChangedRows,
+  stateColumns,
+  stateRelation,
+  writeState,
+} from './cdc-state.ts';
 import type { AutoCdcFlow } from './definition.ts';
 import {
   batchesFrom,
@@ -40,20 +52,29 @@ export function runAutoCdc(run: FlowRun): FlowOutcome {
   const judged = reader.judge(flow.dataset, source);
   const { type } = expressions.sequence;
   const sequence: Column = { name: SEQUENCE, type: orderedType(type) };
-  const columns = cdcColumns(definition, source.columns, type);
+  const columns = cdcColumns(definition, source.columns, type, expressions.system?.type);
   const info = { by: run.by, origin: run.origin };
   const table = ensureTarget(host, spec, flow.dataset, { columns, hidden: [sequence] }, info);
-  const data = table.columns.filter(({ name }) => name !== START && name !== END);
-  const staged = stageChanges(run, judged, expressions, data);
-  const rows = validate(run, staged, keyColumns(definition, data));
-  const counts = rows === 0 ? EMPTY : apply(run, table, data, staged, sequence, rows);
+  const data = table.columns.filter((column) => !isInterval(column));
+  const journal = hasJournal(flow.dataset) ? journalCell(definition, source.columns, expressions) : undefined;
+  if (journal) refuseChangedRows(host, table, definition);
+  const staged = stageChanges(run, judged, expressions, data, journal?.sql);
+  const rows = validate(run, staged, keyColumns(definition, data), expressions.system !== undefined);
+  if (definition.columnsToUpdate !== undefined) checkLists(run, staged, data);
+  const counts = rows === 0 ? EMPTY : apply(run, table, data, { staged, rows, sequence, more: journal?.column });
   return outcome(run, counts, rows);
 }
 
 const EMPTY: ChangeCounts = { batches: [], target: false, state: false };
 
 /** The events with the target's data columns, in arrival order. Names in the expressions go through the alias `s`. */
-function stageChanges(run: FlowRun, source: Relation, expressions: ChangeExpressions, data: readonly Column[]): string {
+function stageChanges(
+  run: FlowRun,
+  source: Relation,
+  expressions: ChangeExpressions,
+  data: readonly Column[],
+  journal: string | undefined,
+): string {
   const cells = data.map((column) => {
     const from = source.columns.find(({ name }) => name.toLowerCase() === column.name.toLowerCase());
     return `${cellOf(from, column, 's')} AS "${column.name.replaceAll('"', '""')}"`;
@@ -62,18 +83,19 @@ function stageChanges(run: FlowRun, source: Relation, expressions: ChangeExpress
   // A delete condition that is NULL makes no delete.
   return run.stages.create(
     `SELECT ${cells.join(', ')}, ${ordered(sequence.type, sequence.sql)} AS __seq, coalesce(${deletes}, false) AS __del,
-      coalesce(${truncates}, false) AS __trunc, row_number() OVER () - 1 AS __n FROM ${source.sql} AS s`,
+      coalesce(${truncates}, false) AS __trunc${journal === undefined ? '' : `, ${journal}`}, row_number() OVER () - 1 AS __n FROM ${source.sql} AS s`,
   );
 }
 
 /** Counts the events; one NULL in sequence or key fails the whole batch. Source: the error class AUTOCDC_MICROBATCH_VALIDATION. */
-function validate(run: FlowRun, staged: string, keys: readonly string[]): number {
+function validate(run: FlowRun, staged: string, keys: readonly string[], bitemporal: boolean): number {
   const noKey = keys.map((key) => `"${key.replaceAll('"', '""')}" IS NULL`).join(' OR ');
   const { rows } = run.stages.database.query(
     `SELECT CAST(count(*) AS VARCHAR), CAST(count(*) FILTER (__seq IS NULL) AS VARCHAR),
-      CAST(count(*) FILTER (NOT __trunc AND (${noKey})) AS VARCHAR) FROM ${staged}`,
+      CAST(count(*) FILTER (NOT __trunc AND (${noKey})) AS VARCHAR),
+      CAST(count(*) FILTER (${bitemporal ? '__sys IS NULL' : 'false'}) AS VARCHAR) FROM ${staged}`,
   );
-  const [total = 0, noSequences = 0, noKeys = 0] = (rows[0] ?? []).map(Number);
+  const [total = 0, noSequences = 0, noKeys = 0, noSystem = 0] = (rows[0] ?? []).map(Number);
   const fail = (condition: string, count: number, what: string, hint: string) => {
     throw new EngineError({
       condition: `AUTOCDC_MICROBATCH_VALIDATION.${condition}`,
@@ -85,47 +107,33 @@ function validate(run: FlowRun, staged: string, keys: readonly string[]): number
   };
   if (noSequences > 0)
     fail('NULL_SEQUENCE', noSequences, 'sequence_by', 'Filter such events in a view before the flow.');
+  if (noSystem > 0)
+    fail('NULL_SEQUENCE', noSystem, 'system_sequence_by', 'Filter such events in a view before the flow.');
   if (noKeys > 0)
     fail('NULL_KEY', noKeys, `a key (${keys.join(', ')})`, 'Filter such events in a view before the flow.');
   return total;
 }
 
-function apply(
-  run: FlowRun,
-  table: Table,
-  data: readonly Column[],
-  staged: string,
-  sequence: Column,
-  rows: number,
-): ChangeCounts {
-  const { host, spec, stages } = run;
+interface Batch {
+  staged: string;
+  rows: number;
+  sequence: Column;
+  /** Of a journal: its column besides the sequence. */
+  more: Column | undefined;
+}
+
+function apply(run: FlowRun, table: Table, data: readonly Column[], batch: Batch): ChangeCounts {
+  const { host, stages } = run;
   const definition = run.flow.definition as AutoCdcFlow;
-  const keys = keyColumns(definition, data);
-  const columns = data.map((column) => column.name);
   const changes: Changes = {
-    table: staged,
-    keys,
-    columns,
+    table: batch.staged,
+    keys: keyColumns(definition, data),
+    columns: data.map((column) => column.name),
     keepOnNull: keepOnNullColumns(definition, data),
     truncates: definition.applyAsTruncates !== undefined,
-    batchSize: run.reader.progress.whole ? rows : batchSize(rows),
+    batchSize: run.reader.progress.whole ? batch.rows : batchSize(batch.rows),
   };
-  const scd = definition.scdType;
-  const hidden = stateColumns(
-    scd,
-    data.filter(({ name }) => keys.includes(name)),
-    data,
-    sequence,
-  );
-  openState(host, spec, table, definition, hidden);
-  const state = stateRelation(host, table, scd, hidden);
-  const target = comparable(host.store.relation(table, { hidden: true }), table);
-  const now = `CAST(${quoteText(host.state.clock.replace('T', ' ').replace('Z', ''))} AS TIMESTAMP)`;
-  const prefix = `__cdc_${run.flow.key.replace(/\W/g, '_')}`;
-  const plan =
-    scd === 1
-      ? planScd1(changes, target, state, now, prefix)
-      : planScd2(changes, trackedColumns(definition, data), target, state, now, prefix);
+  const plan = planOf(run, table, data, batch, changes);
   stages.adopt(plan.temporary);
   const counts = prepare(run, plan);
   if (counts.target) {
@@ -133,8 +141,34 @@ function apply(
     // The new state is worked out before the target changes under it.
     if (counts.state) writeState(host, table, plan.state);
     host.store.replace(table.name, `SELECT * FROM ${rows.sql}`, commitInfo(run, 'MERGE', streamParameters(run)));
+    if (batch.more) noteWritten(host, table.name);
   } else if (counts.state) writeState(host, table, plan.state);
   return counts;
+}
+
+/** The algorithm for the target, over its rows and its hidden state, which is opened for it. */
+function planOf(run: FlowRun, table: Table, data: readonly Column[], batch: Batch, changes: Changes): ChangePlan {
+  const { host, spec, flow } = run;
+  const definition = flow.definition as AutoCdcFlow;
+  const { sequence, more } = batch;
+  const scd = definition.scdType;
+  const target = comparable(host.store.relation(table, { hidden: true }), table);
+  const now = `CAST(${quoteText(host.state.clock.replace('T', ' ').replace('Z', ''))} AS TIMESTAMP)`;
+  const prefix = `__cdc_${flow.key.replace(/\W/g, '_')}`;
+  if (more) {
+    const hidden = journalColumns(data, sequence, more);
+    openState(host, spec, table, flow.dataset, definition, hidden);
+    const state = journalRelation(host, table, scd, changes.keys, hidden);
+    return planJournal(changes, { kind: scd, tracked: trackedColumns(definition, data) }, target, state, now, prefix);
+  }
+  if (scd === 'bitemporal') throw new Error(`flow ${flow.label} has no journal`);
+  const keys = data.filter(({ name }) => changes.keys.includes(name));
+  const hidden = stateColumns(scd, keys, data, sequence);
+  openState(host, spec, table, flow.dataset, definition, hidden);
+  const state = stateRelation(host, table, scd, hidden);
+  return scd === 1
+    ? planScd1(changes, target, state, now, prefix)
+    : planScd2(changes, trackedColumns(definition, data), target, state, now, prefix);
 }
 
 function prepare(run: FlowRun, plan: ChangePlan): ChangeCounts {
@@ -151,11 +185,11 @@ function comparable(relation: string, table: Table): string {
   return `(SELECT * REPLACE (${cells.join(', ')}) FROM ${relation})`;
 }
 
-const intervalOf = (table: Table): Column[] => table.columns.filter(({ name }) => name === START || name === END);
+const intervalOf = (table: Table): Column[] => table.columns.filter(isInterval);
 
 /** The plan yields data columns, then the interval's; a table that gained columns later has them behind. */
 function inOrder(plan: ChangePlan, table: Table): string {
-  const data = table.columns.filter(({ name }) => name !== START && name !== END);
+  const data = table.columns.filter((column) => !isInterval(column));
   const interval = intervalOf(table);
   const quoted = ({ name }: Column) => `"${name.replaceAll('"', '""')}"`;
   const yielded = [...data.map(quoted), ...interval.map(quoted), `"${SEQUENCE}"`];

@@ -1,4 +1,5 @@
 import { EngineError } from '../errors.ts';
+import { printType } from '../sql/index.ts';
 import { nearest } from '../sql/nearest.ts';
 import type { Column, DataType } from '../types.ts';
 import type { AutoCdcFlow, SnapshotCdcFlow } from './definition.ts';
@@ -6,6 +7,8 @@ import { placed } from './graph.ts';
 
 export const START = '__START_AT';
 export const END = '__END_AT';
+export const SYSTEM_START = '__SYSTEM_START_AT';
+export const SYSTEM_END = '__SYSTEM_END_AT';
 /** Hidden column of AUTO CDC targets: the sequence of the event a row stands for. */
 export const SEQUENCE = '__sequence';
 
@@ -14,18 +17,45 @@ function invalid(flow: AutoCdcFlow | SnapshotCdcFlow, condition: string, message
   return new EngineError({ condition, message: `Flow ${flow.name}: ${message}`, hint, ...placed(flow.at) });
 }
 
-/** Visible columns of the target of a CDC flow, given its source's and the type of its sequence. */
+/** Whether a target's column is part of an interval, and so none of the source's. */
+export const isInterval = ({ name }: Column): boolean => [START, END, SYSTEM_START, SYSTEM_END].includes(name);
+
+/** Visible columns of the target of a CDC flow, given its source's and the types of its sequences. */
 export function cdcColumns(
   flow: AutoCdcFlow | SnapshotCdcFlow,
   source: readonly Column[],
   sequence: DataType,
+  system?: DataType,
 ): Column[] {
   const data = dataColumns(flow, source);
   // Lists that name no column are found before anything runs.
   trackedColumns(flow, data);
   if (flow.kind === 'auto_cdc') keepOnNullColumns(flow, data);
+  if (flow.kind === 'auto_cdc' && flow.columnsToUpdate !== undefined) checkListColumn(flow, source, data);
   if (flow.scdType === 1) return data;
-  return [...data, { name: START, type: sequence }, { name: END, type: sequence }];
+  const interval = [START, END].map((name) => ({ name, type: sequence }));
+  return [...data, ...interval, ...(system ? [SYSTEM_START, SYSTEM_END].map((name) => ({ name, type: system })) : [])];
+}
+
+/** The column that names the columns to update holds arrays of strings, and is none of the target's. */
+function checkListColumn(flow: AutoCdcFlow, source: readonly Column[], data: readonly Column[]): void {
+  const column = columnNamed(flow, flow.columnsToUpdate ?? '', source);
+  const { type } = column;
+  if (type.kind !== 'array' || type.element.kind !== 'string') {
+    throw invalid(
+      flow,
+      'DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE',
+      `${column.name}, which names the columns to update, is ${printType(type)}.`,
+      'Make it an ARRAY<STRING> of column names in a view before the flow.',
+    );
+  }
+  if (!data.includes(column)) return;
+  throw invalid(
+    flow,
+    'SANDBOX_NOT_SUPPORTED',
+    `${column.name} names the columns to update and would be a column of the target too; what it holds there is not documented.`,
+    `Leave it out of the target: COLUMNS * EXCEPT (${column.name}), in Python except_column_list.`,
+  );
 }
 
 /** The source's columns that reach the target. Throws on keys and lists that name no column. */
@@ -49,8 +79,8 @@ export function dataColumns(flow: AutoCdcFlow | SnapshotCdcFlow, source: readonl
   return kept;
 }
 
-/** Both SCD types reserve the interval's names; the prefix is that of open-source Spark's own columns. */
-const RESERVED = /^__(START|END)_AT$|^__spark_autocdc_/i;
+/** All flows reserve the intervals' names; the prefix is that of open-source Spark's own columns. */
+const RESERVED = /^__(SYSTEM_)?(START|END)_AT$|^__spark_autocdc_/i;
 
 function noKey(flow: AutoCdcFlow | SnapshotCdcFlow, key: string, kept: readonly Column[]): EngineError {
   const names = kept.map((column) => column.name);
@@ -87,7 +117,7 @@ export function trackedColumns(flow: AutoCdcFlow | SnapshotCdcFlow, data: readon
       'the columns whose history is tracked are listed once, either themselves or those left out.',
     );
   }
-  if ((only || except) && flow.scdType === 1) {
+  if ((only || except) && flow.scdType !== 2) {
     throw invalid(
       flow,
       'AUTOCDC_TRACK_HISTORY_REQUIRES_SCD2',

@@ -64,17 +64,21 @@ export interface AutoCdcFlow extends FlowBase {
   keys: string[];
   /** Databricks SQL expression. */
   sequenceBy: string;
+  /** When the system learnt of an event, for a bitemporal target. */
+  systemSequenceBy?: string | undefined;
   applyAsDeletes?: string | undefined;
   applyAsTruncates?: string | undefined;
   columnList?: string[] | undefined;
   exceptColumnList?: string[] | undefined;
-  scdType: 1 | 2;
+  scdType: 1 | 2 | 'bitemporal';
   trackHistoryColumnList?: string[] | undefined;
   trackHistoryExceptColumnList?: string[] | undefined;
   /** A NULL in an update keeps the value before it: in all columns, in those listed, or in all but those listed. */
   ignoreNullUpdates: boolean;
   ignoreNullUpdatesColumnList?: string[] | undefined;
   ignoreNullUpdatesExceptColumnList?: string[] | undefined;
+  /** The source's column that names, event by event, the columns to write; the others keep the value before it. */
+  columnsToUpdate?: string | undefined;
   /** SQL: whether the source was written with STREAM, which a `once` flow cannot read. */
   stream?: boolean | undefined;
 }

@@ -13,6 +13,7 @@ import {
 import { compileFrame, type FilesFrame, type Frame, type FrameContext } from '../frame/index.ts';
 import type { Environment, Relation } from '../sql/contract.ts';
 import { planPredicate, quote, textOf, withTableFunctions } from '../sql/index.ts';
+import { unconstrained } from '../warehouse/not-null.ts';
 import type { Checkpoint, SeenFile, Table } from '../warehouse/state.ts';
 import { firstRead, type StreamReadOptions } from '../warehouse/stream.ts';
 import { streamReadOptions } from '../warehouse/stream-options.ts';
@@ -176,7 +177,7 @@ export class Reader {
     const { store } = this.#analysis.host;
     const table = store.get(dataset.key);
     if (!table) throw this.#analysis.missing(partsOf(dataset.key));
-    return { sql: store.relation(table), columns: table.columns };
+    return { sql: store.relation(table), columns: unconstrained(table.columns) };
   }
 
   /** A view is evaluated once for each flow that reads it, which gives each its own metrics. */
@@ -200,7 +201,10 @@ export class Reader {
     this.progress.tables[name] = { id: table.id, version: upTo };
     const rows = last ? host.store.appended(table, last.version, upTo, source) : this.#from(table, upTo, source);
     if (rows !== null) this.progress.fresh = true;
-    return { sql: rows ?? `(SELECT * FROM ${host.store.relation(table)} LIMIT 0)`, columns: table.columns };
+    return {
+      sql: rows ?? `(SELECT * FROM ${host.store.relation(table)} LIMIT 0)`,
+      columns: unconstrained(table.columns),
+    };
   }
 
   /** A first read takes the table as it is, or what was appended from a version on. */

@@ -192,6 +192,8 @@ export type Plan =
   | { kind: 'restore'; target: Target; to: TimeTravel }
   /** `LIST '/Volumes/…'`: what is directly below a folder. */
   | { kind: 'list'; path: string; limit?: number | undefined }
+  /** Files are put together; `zOrder` names the columns that they are ordered by. */
+  | { kind: 'optimize'; target: Target; zOrder: readonly { name: string; span: Span }[] }
   | { kind: 'vacuum'; target: Target; hours?: number | undefined; dryRun: boolean }
   /** `what` is the word of the statement in lower case: `table`, `view`, `schema`, `database`, `catalog`, `volume`. */
   | { kind: 'grant' | 'revoke'; privileges: string[]; on: { what: string; name: string }; principal: string }

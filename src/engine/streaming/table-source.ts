@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.ts';
 import type { Relation } from '../sql/contract.ts';
 import type { Core } from '../warehouse/core.ts';
+import { unconstrained } from '../warehouse/not-null.ts';
 import type { Commit, Segment, Table } from '../warehouse/state.ts';
 import { checkChanges, firstRead, type StreamReadOptions } from '../warehouse/stream.ts';
 import { rowsOf } from '../warehouse/tables.ts';
@@ -66,7 +67,7 @@ export class TableSource implements StreamSource {
 
   #relation(segments: readonly Segment[]): Relation {
     const { columns } = this.#table;
-    return { sql: this.#core.shared.pool.read(segments, columns), columns };
+    return { sql: this.#core.shared.pool.read(segments, columns), columns: unconstrained(columns) };
   }
 
   #units(start: Position | undefined): Unit[] {

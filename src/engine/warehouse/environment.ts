@@ -7,6 +7,7 @@ import type { Core } from './core.ts';
 import { defaultLogName, eventLogOf, logName, pipelines, publishedLog } from './event-log.ts';
 import { informationSchema } from './information-schema.ts';
 import { completed, namesOf } from './names.ts';
+import { unconstrained } from './not-null.ts';
 import { demandManage, demandOnTable, demandVolume } from './permissions/access.ts';
 import type { Session, View } from './state.ts';
 import { historyRelation } from './statement/describe.ts';
@@ -55,7 +56,8 @@ export function environmentOf(
       const commit = commitAt(table, travel);
       const { columns, hidden } = travel ? commit : table;
       const version = travel ? commit.version : undefined;
-      return { sql: tables.relation(table, { version, hidden: hidden.length > 0 }), columns, hidden };
+      const sql = tables.relation(table, { version, hidden: hidden.length > 0 });
+      return { sql, columns: unconstrained(columns), hidden };
     }
     const view = core.state.views.get(name);
     if (view && travel) throw noTravel(name);
@@ -149,8 +151,8 @@ function readFiles(core: Core, args: readonly FunctionArgument[], how: { stream:
     throw new EngineError({
       condition: 'UNSUPPORTED_STREAMING_TABLE_VALUED_FUNCTION',
       message:
-        'The function read_files does not support streaming here: STREAM has a meaning only in the source of a pipeline.',
-      hint: 'Leave STREAM out.',
+        'The function read_files does not support streaming here: STREAM works only in the source of a pipeline.',
+      hint: 'Leave STREAM out; a notebook streams files with spark.readStream.format("cloudFiles").',
       sqlState: '42000',
     });
   }

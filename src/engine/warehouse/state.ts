@@ -30,6 +30,7 @@ export type Operation =
   | 'ADD COLUMNS'
   | 'SET TBLPROPERTIES'
   | 'CHANGE COMMENT'
+  | 'OPTIMIZE'
   | 'VACUUM START'
   | 'VACUUM END';
 

@@ -3,6 +3,7 @@ import { epochOf, isoOf } from './clock.ts';
 import { checkColumnNames } from './column-names.ts';
 import { type Core, nextId } from './core.ts';
 import { backticked, schemaOf } from './names.ts';
+import { refuseNulls } from './not-null.ts';
 import { demandUse, noteOwner, demand as permit } from './permissions/access.ts';
 import type { Commit, Segment, Table } from './state.ts';
 import type { CommitInfo, NewTable, TableStore } from './store.ts';
@@ -41,7 +42,10 @@ export function createTables(core: Core): Tables {
 
   const write: Tables['write'] = (query, table) => {
     const segment = pool.write(query, [...table.columns, ...table.hidden]);
-    return segment ? [segment] : [];
+    if (!segment) return [];
+    const bound = table.columns.filter(({ notNull }) => notNull);
+    if (bound.length > 0) refuseNulls(core.shared.ports.database, bound, pool.read([segment], bound));
+    return [segment];
   };
 
   const commit: Tables['commit'] = (table, change, info) => {

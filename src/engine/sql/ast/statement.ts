@@ -7,6 +7,7 @@ export interface ColumnDefinition {
   name: Name;
   type: DataType;
   comment: string | undefined;
+  notNull: boolean;
 }
 
 /** A piece of the source kept as text, with its place. */
@@ -56,12 +57,15 @@ export interface AutoCdc {
   stream: boolean;
   keys: string[];
   sequenceBy: Fragment;
+  systemSequenceBy: Fragment | undefined;
   deleteWhen: Fragment | undefined;
   truncateWhen: Fragment | undefined;
   columns: ColumnChoice | undefined;
   trackHistory: ColumnChoice | undefined;
-  scdType: 1 | 2;
+  scdType: 1 | 2 | 'bitemporal';
   ignoreNullUpdates: 'all' | ColumnChoice | undefined;
+  /** The column that names the columns to update. */
+  columnsToUpdate: string | undefined;
 }
 
 export interface SnapshotCdc {
@@ -110,6 +114,7 @@ export type Statement =
       kind: 'create_table';
       target: TableName;
       columns: ColumnDefinition[];
+      primaryKey: Name[];
       query: Query | undefined;
       orReplace: boolean;
       ifNotExists: boolean;
@@ -157,6 +162,7 @@ export type Statement =
     }
   | { kind: 'restore'; target: TableName; to: Travel; span: Span }
   | { kind: 'list'; path: string; limit: number | undefined; span: Span }
+  | { kind: 'optimize'; target: TableName; zOrder: Name[]; span: Span }
   | { kind: 'vacuum'; target: TableName; hours: number | undefined; dryRun: boolean; span: Span }
   | {
       kind: 'grant' | 'revoke';

@@ -30,14 +30,21 @@ export function parseAlter(cursor: Cursor): Alter | Extract<Statement, { kind: '
   return { kind: 'alter_table', target, change: parseChange(cursor), span: cursor.spanFrom(start) };
 }
 
+/** Rows that are there have NULL in a column that comes later. */
+function parseAdded(cursor: Cursor): ReturnType<typeof parseColumn> {
+  const column = parseColumn(cursor);
+  if (!column.notNull) return column;
+  throw unsupported('NOT NULL in ADD COLUMNS', column.name.span, 'Add the column without it; CREATE TABLE takes it.');
+}
+
 function parseChange(cursor: Cursor): Alter['change'] {
   const start = cursor.peek();
   if (cursor.takeWord('ADD')) {
     if (cursor.isAnyWord(['CONSTRAINT', 'PARTITION']))
       throw unsupported(`ALTER TABLE … ADD ${cursor.peek().keyword}`, cursor.spanFrom(start));
     cursor.expectWord('COLUMN', 'COLUMNS');
-    if (!cursor.isOperator('(')) return { add: cursor.list(() => parseColumn(cursor)) };
-    return { add: cursor.parenthesised(() => cursor.list(() => parseColumn(cursor))) };
+    const columns = () => cursor.list(() => parseAdded(cursor));
+    return { add: cursor.isOperator('(') ? cursor.parenthesised(columns) : columns() };
   }
   if (cursor.takeWords('SET TBLPROPERTIES')) return { properties: parseProperties(cursor) };
   if (cursor.isAnyWord(['DROP', 'RENAME', 'ALTER', 'SET', 'UNSET', 'CLUSTER', 'CHANGE', 'REPLACE', 'RECOVER'])) {

@@ -9,7 +9,7 @@ import { parseStatement } from './statement.ts';
 
 type Of<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
-/** The statements that are one line: DROP, USE, DESCRIBE, SHOW, LIST, RESTORE, VACUUM, GRANT, REVOKE, EXPLAIN. */
+/** The statements that are one line: DROP, USE, DESCRIBE, SHOW, LIST, RESTORE, VACUUM, OPTIMIZE, GRANT, REVOKE, EXPLAIN. */
 export function parseCommand(cursor: Cursor): Statement {
   const start = cursor.next();
   switch (start.keyword) {
@@ -25,6 +25,8 @@ export function parseCommand(cursor: Cursor): Statement {
       return parseRestore(cursor, start);
     case 'VACUUM':
       return parseVacuum(cursor, start);
+    case 'OPTIMIZE':
+      return parseOptimize(cursor, start);
     case 'GRANT':
     case 'REVOKE':
       return parseGrant(cursor, start);
@@ -131,6 +133,22 @@ function parseVacuum(cursor: Cursor, start: Token): Of<'vacuum'> {
   }
   const dryRun = cursor.takeWords('DRY RUN');
   return { kind: 'vacuum', target, hours, dryRun, span: cursor.spanFrom(start) };
+}
+
+/** `OPTIMIZE t [FULL] [ZORDER BY (a, b)]`. */
+function parseOptimize(cursor: Cursor, start: Token): Of<'optimize'> {
+  const target = parseTableName(cursor);
+  cursor.takeWord('FULL');
+  if (cursor.isWord('WHERE')) {
+    const hint = 'Leave WHERE out: the whole table is compacted.';
+    throw unsupported('OPTIMIZE … WHERE, which takes partition columns,', cursor.spanOf(cursor.peek()), hint);
+  }
+  const zOrder = cursor.takeWords('ZORDER BY')
+    ? cursor.isOperator('(')
+      ? cursor.nameList()
+      : cursor.list(() => cursor.name())
+    : [];
+  return { kind: 'optimize', target, zOrder, span: cursor.spanFrom(start) };
 }
 
 function parseExplain(cursor: Cursor, start: Token): Of<'explain'> {

@@ -96,36 +96,48 @@ function parseTable(cursor: Cursor, start: Start, orReplace: boolean): Statement
       'Use CREATE TABLE … AS SELECT.',
     );
   }
-  const { columns } = cursor.isOperator('(') ? parseColumns(cursor) : { columns: [] };
+  const { columns, primaryKey } = cursor.isOperator('(') ? parseColumns(cursor) : { columns: [], primaryKey: [] };
   const { comment, properties } = parseOptions(cursor);
   const query =
     cursor.takeWord('AS') || cursor.isWord('SELECT') || cursor.isWord('WITH') ? parseQuery(cursor) : undefined;
   const span = spanOf(cursor, start);
-  return { kind: 'create_table', target, columns, query, orReplace, ifNotExists, comment, properties, span };
+  return {
+    kind: 'create_table',
+    target,
+    columns,
+    primaryKey,
+    query,
+    orReplace,
+    ifNotExists,
+    comment,
+    properties,
+    span,
+  };
 }
 
-/** The parenthesis of a table: columns, and a pipeline's expectations. */
-function parseColumns(cursor: Cursor): { columns: ColumnDefinition[]; expectations: Expectation[] } {
+/** The parenthesis of a table: columns and keys. */
+function parseColumns(cursor: Cursor): { columns: ColumnDefinition[]; primaryKey: Name[] } {
   const columns: ColumnDefinition[] = [];
-  const expectations: Expectation[] = [];
+  const primaryKey: Name[] = [];
   cursor.parenthesised(() =>
     cursor.list(() => {
-      if (cursor.isWord('CONSTRAINT') && cursor.isWord('EXPECT', 2)) expectations.push(parseExpectation(cursor));
+      if (cursor.isWord('CONSTRAINT') && cursor.isWord('EXPECT', 2)) parseExpectation(cursor);
       else if (cursor.isAnyWord(['CONSTRAINT', 'PRIMARY', 'FOREIGN']) && cursor.peek(1).kind === 'word')
-        skipConstraint(cursor);
+        primaryKey.push(...parseKey(cursor));
       else columns.push(parseColumn(cursor));
     }),
   );
-  return { columns, expectations };
+  return { columns, primaryKey };
 }
 
-/** Keys are informational on the platform and mean nothing here. */
-function skipConstraint(cursor: Cursor): void {
+/** Keys are informational on the platform and mean nothing here, but that columns of a primary key, which it yields, are NOT NULL. */
+function parseKey(cursor: Cursor): Name[] {
   if (cursor.takeWord('CONSTRAINT')) cursor.name();
   if (cursor.isWord('CHECK')) throw unsupported('A CHECK constraint', cursor.spanOf(cursor.peek()));
-  if (cursor.expectWord('PRIMARY', 'FOREIGN', 'EXPECT').keyword === 'EXPECT') throw cursor.unexpected(['(']);
+  const { keyword } = cursor.expectWord('PRIMARY', 'FOREIGN', 'EXPECT');
+  if (keyword === 'EXPECT') throw cursor.unexpected(['(']);
   cursor.expectWord('KEY');
-  cursor.nameList();
+  const names = cursor.nameList();
   if (cursor.takeWord('REFERENCES')) {
     parseTableName(cursor);
     if (cursor.isOperator('(')) cursor.nameList();
@@ -136,24 +148,35 @@ function skipConstraint(cursor: Cursor): void {
     cursor.takeWord('NORELY') ||
     cursor.takeWord('TIMESERIES')
   );
+  return keyword === 'PRIMARY' ? names : [];
 }
 
 /** `name type [NOT NULL] [COMMENT 'text'] [DEFAULT …]`. */
 export function parseColumn(cursor: Cursor): ColumnDefinition {
   const name = cursor.name();
+  const before = cursor.peek();
   const type = readType(cursor);
+  refuseNestedNotNull(cursor, before);
   let comment: string | undefined;
+  let notNull = false;
   for (;;) {
-    if (cursor.takeWords('NOT NULL') || cursor.takeWords('PRIMARY KEY')) continue;
-    if (cursor.takeWord('COMMENT')) comment = cursor.expectString().text;
+    if (cursor.takeWords('NOT NULL') || cursor.takeWords('PRIMARY KEY')) notNull = true;
+    else if (cursor.takeWord('COMMENT')) comment = cursor.expectString().text;
     else if (cursor.isAnyWord(['DEFAULT', 'GENERATED', 'MASK'])) {
       throw unsupported(
         `${cursor.peek().keyword} on a column`,
         cursor.spanOf(cursor.peek()),
         'Give the value in the query that writes.',
       );
-    } else return { name, type, comment };
+    } else return { name, type, comment, notNull };
   }
+}
+
+/** A field within a type that is NOT NULL is checked on the platform and not here. */
+function refuseNestedNotNull(cursor: Cursor, before: ReturnType<Cursor['peek']>): void {
+  const span = cursor.spanFrom(before);
+  if (!/\bNOT\s+NULL\b/i.test(cursor.textOf(span).replace(/'[^']*'|"[^"]*"|`[^`]*`/g, ''))) return;
+  throw unsupported('NOT NULL within a type', span, 'Declare the whole column NOT NULL, or leave it out.');
 }
 
 /** `CONSTRAINT name EXPECT (predicate) [ON VIOLATION DROP ROW | FAIL UPDATE]`. */
@@ -200,7 +223,7 @@ function parseDeclared(cursor: Cursor): { columns: string | undefined; expectati
       const before = cursor.peek();
       if (cursor.isWord('CONSTRAINT') && cursor.isWord('EXPECT', 2)) expectations.push(parseExpectation(cursor));
       else if (cursor.isAnyWord(['CONSTRAINT', 'PRIMARY', 'FOREIGN']) && cursor.peek(1).kind === 'word')
-        skipConstraint(cursor);
+        parseKey(cursor);
       else {
         parseColumn(cursor);
         pieces.push(cursor.textOf(cursor.spanFrom(before)));

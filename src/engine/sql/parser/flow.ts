@@ -57,23 +57,25 @@ function parseCdc(cursor: Cursor): FlowBody {
   const truncateWhen = cursor.takeWords('APPLY AS TRUNCATE WHEN') ? fragment(cursor) : undefined;
   cursor.expectWords('SEQUENCE BY');
   const sequenceBy = fragment(cursor);
-  if (cursor.isWords('SYSTEM SEQUENCE')) throw unsupported('SYSTEM SEQUENCE BY', cursor.spanOf(cursor.peek()));
+  const systemSequenceBy = cursor.takeWords('SYSTEM SEQUENCE BY') ? fragment(cursor) : undefined;
   refuseLate(cursor);
   const columns = !cursor.isWords('COLUMNS TO UPDATE') && cursor.takeWord('COLUMNS') ? parseChoice(cursor) : undefined;
-  const scdType = parseScd(cursor);
+  const scdType = cursor.takeWords('STORED AS BITEMPORAL') ? 'bitemporal' : parseScd(cursor);
   const trackHistory = parseTracked(cursor);
-  if (cursor.isWords('COLUMNS TO UPDATE')) throw unsupported('COLUMNS TO UPDATE', cursor.spanOf(cursor.peek()));
+  const columnsToUpdate = cursor.takeWords('COLUMNS TO UPDATE') ? cursor.name().text : undefined;
   const cdc: AutoCdc = {
     source,
     stream,
     keys,
     sequenceBy,
+    systemSequenceBy,
     deleteWhen,
     truncateWhen,
     columns,
     trackHistory,
     scdType,
     ignoreNullUpdates,
+    columnsToUpdate,
   };
   return { kind: 'auto_cdc', cdc };
 }
@@ -110,7 +112,7 @@ function parseKeys(cursor: Cursor): string[] {
 
 function parseScd(cursor: Cursor): 1 | 2 {
   if (!cursor.takeWords('STORED AS')) return 1;
-  if (cursor.isWord('BITEMPORAL')) throw unsupported('STORED AS BITEMPORAL', cursor.spanOf(cursor.peek()));
+  if (cursor.isWord('BITEMPORAL')) throw bitemporalSnapshot(cursor);
   cursor.expectWords('SCD TYPE');
   const token = cursor.peek();
   const type = cursor.expectInteger();
@@ -121,6 +123,13 @@ function parseScd(cursor: Cursor): 1 | 2 {
     cursor.spanOf(token),
     'Write SCD TYPE 1 or SCD TYPE 2.',
   );
+}
+
+/** Change feeds have it; snapshots have no second time. */
+function bitemporalSnapshot(cursor: Cursor): EngineError {
+  const hint = 'Write SCD TYPE 1 or SCD TYPE 2; BITEMPORAL is for AUTO CDC from a change feed.';
+  const message = 'AUTO CDC FROM SNAPSHOT is not stored as bitemporal.';
+  return fail('PARSE_SYNTAX_ERROR', message, cursor.spanOf(cursor.peek()), hint);
 }
 
 function parseTracked(cursor: Cursor): ColumnChoice | undefined {

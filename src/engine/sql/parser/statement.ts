@@ -32,6 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   LIST: parseCommand,
   RESTORE: parseCommand,
   VACUUM: parseCommand,
+  OPTIMIZE: parseCommand,
   GRANT: parseCommand,
   REVOKE: parseCommand,
   EXPLAIN: parseCommand,

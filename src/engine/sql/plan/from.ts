@@ -154,9 +154,9 @@ export function findRelation(
   if (how.stream && !environment.stream) {
     throw fail(
       'UNSUPPORTED_STREAMING_TABLE_VALUED_FUNCTION',
-      'STREAM has a meaning only in the source of a pipeline.',
+      'STREAM works only in the source of a pipeline here.',
       span,
-      'Leave STREAM out.',
+      "Leave STREAM out; a notebook streams a table with spark.readStream.table('name').",
     );
   }
   if (how.stream) planner.streaming = true;

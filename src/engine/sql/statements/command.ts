@@ -52,6 +52,10 @@ export function planCommand(planner: Planner, node: Command): Plan {
       return { kind: 'list', path: node.path, limit: node.limit };
     case 'vacuum':
       return { kind: 'vacuum', target: targetOf(planner, node.target), hours: node.hours, dryRun: node.dryRun };
+    case 'optimize': {
+      const zOrder = node.zOrder.map(({ text, span }) => ({ name: text, span }));
+      return { kind: 'optimize', target: targetOf(planner, node.target), zOrder };
+    }
     case 'grant':
     case 'revoke': {
       const { kind, privileges, principal } = node;

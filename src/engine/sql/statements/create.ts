@@ -24,9 +24,12 @@ export function planCreateTable(planner: Planner, node: Of<'create_table'>): Pla
       'Cast in the query instead.',
     );
   }
-  const declared = node.columns.map(
-    (column): Column => ({ name: column.name.text, type: column.type, comment: column.comment }),
-  );
+  const keys = new Set(node.primaryKey.map((name) => name.text.toLowerCase()));
+  const declared = node.columns.map((column): Column => {
+    const { name, type, comment } = column;
+    const notNull = column.notNull || keys.has(name.text.toLowerCase());
+    return { name: name.text, type, comment, ...(notNull ? { notNull: true as const } : {}) };
+  });
   const columns = body?.columns ?? declared;
   checkNames(
     columns,

@@ -106,6 +106,7 @@ function autoCdc(planner: Planner, base: Base, cdc: AutoCdc): AutoCdcFlow {
     stream: cdc.stream,
     keys: cdc.keys,
     sequenceBy: cdc.sequenceBy.text,
+    systemSequenceBy: cdc.systemSequenceBy?.text,
     applyAsDeletes: cdc.deleteWhen?.text,
     applyAsTruncates: cdc.truncateWhen?.text,
     columnList: columns.only,
@@ -116,6 +117,7 @@ function autoCdc(planner: Planner, base: Base, cdc: AutoCdc): AutoCdcFlow {
     ignoreNullUpdates: nulls === 'all',
     ignoreNullUpdatesColumnList: kept.only,
     ignoreNullUpdatesExceptColumnList: kept.except,
+    columnsToUpdate: cdc.columnsToUpdate,
   };
 }
 

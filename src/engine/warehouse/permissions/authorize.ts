@@ -16,6 +16,7 @@ export function authorize(core: Core, plan: Plan, session: { catalog: string }):
     case 'truncate':
     case 'restore':
     case 'vacuum':
+    case 'optimize':
     case 'alter_table':
       demandOnTable(core, 'MODIFY', plan.target.name);
       return;

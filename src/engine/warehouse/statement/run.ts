@@ -13,6 +13,7 @@ import { describeHistory, describeTable } from './describe.ts';
 import { changeGrants, setOwner, showGrants } from './grants.ts';
 import { listFolder } from './list.ts';
 import { restore, vacuum } from './maintain.ts';
+import { optimize } from './optimize.ts';
 import { show } from './show.ts';
 import { insert, merge, rewrite, truncate } from './write.ts';
 
@@ -48,6 +49,7 @@ const HANDLERS: Handlers = {
   use,
   restore,
   vacuum,
+  optimize,
   grant: changeGrants,
   revoke: changeGrants,
   set_owner: setOwner,

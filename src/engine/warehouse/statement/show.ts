@@ -68,7 +68,7 @@ function demandName(plan: PlanOf<'show'>): NonNullable<PlanOf<'show'>['in']> {
 function definition(relation: Table | View): string {
   const lines = relation.columns.map((column) => {
     const comment = column.comment ? ` COMMENT '${column.comment.replaceAll("'", "\\'")}'` : '';
-    return `  ${column.name} ${printType(column.type)}${comment}`;
+    return `  ${column.name} ${printType(column.type)}${column.notNull ? ' NOT NULL' : ''}${comment}`;
   });
   if ('query' in relation) {
     const names = relation.columns.map((column) => `  ${column.name}`);

@@ -20,15 +20,9 @@ def create_auto_cdc_flow(
     arguments.expect("target", target, str, "str", optional=False)
     arguments.expect("source", source, str, "str", optional=False)
     arguments.expect("name", name, str, "str")
-    arguments.unsupported(
-        owner,
-        {
-            "columns_to_update": columns_to_update,
-            "system_sequence_by": system_sequence_by,
-        },
-    )
     arguments.conf(owner, spark_conf)
-    scd = _scd_type(owner, stored_as_scd_type)
+    bitemporal = str(stored_as_scd_type).lower() == "bitemporal"
+    scd = "bitemporal" if bitemporal else _scd_type(stored_as_scd_type)
     _not_both("column_list", column_list, "except_column_list", except_column_list)
     _one_of(
         ignore_null_updates=ignore_null_updates,
@@ -44,6 +38,7 @@ def create_auto_cdc_flow(
         "source": source,
         "keys": _keys(keys),
         "sequenceBy": _expression("sequence_by", sequence_by),
+        "systemSequenceBy": _expression("system_sequence_by", system_sequence_by, optional=True),
         "applyAsDeletes": _expression("apply_as_deletes", apply_as_deletes, optional=True),
         "applyAsTruncates": _expression("apply_as_truncates", apply_as_truncates, optional=True),
         "columnList": _columns("column_list", column_list),
@@ -55,6 +50,7 @@ def create_auto_cdc_flow(
         "ignoreNullUpdatesExceptColumnList": _columns(
             "ignore_null_updates_except_column_list", ignore_null_updates_except_column_list
         ),
+        "columnsToUpdate": None if columns_to_update is None else _plain_name("columns_to_update", columns_to_update),
         "once": bool(once),
         "at": graph.place(),
     }
@@ -70,7 +66,9 @@ def create_auto_cdc_from_snapshot_flow(
     arguments.expect("name", name, str, "str")
     if not isinstance(source, str) and not callable(source):
         arguments.expect("source", source, str, "str or function", optional=False)
-    scd = _scd_type(owner, stored_as_scd_type)
+    if str(stored_as_scd_type).lower() == "bitemporal":
+        raise refuse(f"{owner}(stored_as_scd_type='bitemporal')", "use 1 or 2; bitemporal history needs a change feed")
+    scd = _scd_type(stored_as_scd_type)
     definitions = graph.current()
     flow = {
         "kind": "auto_cdc_from_snapshot",
@@ -86,11 +84,9 @@ def create_auto_cdc_from_snapshot_flow(
     definitions.flows.append(graph.without_none(flow))
 
 
-def _scd_type(owner, value):
+def _scd_type(value):
     if value is None:
         return 1
-    if str(value).lower() == "bitemporal":
-        raise refuse(f"{owner}(stored_as_scd_type='bitemporal')", "use 1 or 2")
     if isinstance(value, bool) or str(value) not in ("1", "2"):
         expected = "Literal[1, 2, '1', '2']"
         error = PySparkTypeError(
@@ -109,7 +105,7 @@ def _scd_type(owner, value):
 def _history(scd, tracked, excepted):
     _not_both("track_history_column_list", tracked, "track_history_except_column_list", excepted)
     given = {"track_history_column_list": tracked, "track_history_except_column_list": excepted}
-    if scd == 1 and any(given.values()):
+    if scd != 2 and any(given.values()):
         raise PySparkValueError(
             errorClass="INVALID_MULTIPLE_ARGUMENT_CONDITIONS",
             messageParameters={
