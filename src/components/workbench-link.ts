@@ -1,5 +1,6 @@
 /** Version of the hash, and what it asks for. */
 const MARK = '#v1.file:';
+const LISTING = '#v1.listing:';
 const LONGEST = 300;
 
 /** A place in a lab's workspace. */
@@ -23,6 +24,25 @@ export function fileOfHash(hash: string): FilePlace | undefined {
   const path = decoded(place);
   if (!path || /^\/|(^|\/)\.\.?(\/|$)|\/$|\\|\p{Cc}/u.test(path)) return undefined;
   return line === undefined || Number(line) === 0 ? { path } : { path, line: Number(line) };
+}
+
+/** What a link lays on the desk: a file's new text, not saved, or a script for the console. */
+export interface Draft {
+  /** Path in the repository; left out for a script. */
+  path?: string;
+  /** Where the editor begins; counts from 1. */
+  line?: number;
+  text: string;
+}
+
+/** The hash by which a lab's page offers to open a listing of the handbook: `#v1.listing:testing/test_wall.py`. */
+export const hashOfListing = (name: string): string => LISTING + name;
+
+/** The listing a link asks for; undefined for any other hash, and for a name that no listing of this site can have. */
+export function listingOfHash(hash: string): string | undefined {
+  if (!hash.startsWith(LISTING) || hash.length > LONGEST) return undefined;
+  const name = hash.slice(LISTING.length);
+  return /^[a-z_-]+(\/[\w-]+)+\.[a-z]+$/.test(name) ? name : undefined;
 }
 
 function decoded(text: string): string | undefined {

@@ -15,6 +15,7 @@ import { openFile, reloadDocuments } from './state/files.ts';
 import { type Edition, readAttempt } from './state/import.ts';
 import { createKeeper, type Keeper } from './state/keeper.ts';
 import { fetchUnpacked, type LabUrls, labDataFrom } from './state/lab-links.ts';
+import { openListing } from './state/listing.ts';
 import { keepOffline } from './state/offline.ts';
 import { readCurrent } from './store/attempts.ts';
 import { newPerson } from './store/db.ts';
@@ -28,6 +29,8 @@ export interface MountOptions {
   urls: LabUrls;
   /** Lies in front when everything is there: what a link asked for. */
   file?: FilePlace | undefined;
+  /** A listing of the handbook that lies in front, by its name. */
+  listing?: string | undefined;
   /** Text of an attempt that a link carries: it opens instead of the kept one, which is put aside. */
   linked?: string | undefined;
   /** The team that plays on a game day: its seed and its own place in the storage. */
@@ -43,6 +46,7 @@ export async function mountWorkbench({
   root,
   urls,
   file,
+  listing,
   linked,
   ticket,
   replay,
@@ -132,6 +136,7 @@ export async function mountWorkbench({
       bench.notice.value = t('link.failed', { reason: reasonOf(error) });
     });
   if (file) await openFile(bench, file.path, file);
+  if (listing) await openListing(bench, urls.listings, listing);
   if (!replay) desk = keepDesk(bench, () => keeper.id);
   render(
     <Workbench

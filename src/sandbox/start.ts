@@ -1,4 +1,4 @@
-import { fileOfHash } from '../components/workbench-link.ts';
+import { fileOfHash, listingOfHash } from '../components/workbench-link.ts';
 import { t } from '../i18n/index.ts';
 import type { Evidence } from '../schema/evidence.ts';
 import type { Ticket } from '../schema/game-day/ticket.ts';
@@ -14,7 +14,9 @@ export function startLab(): void {
   const root = element('workbench-root');
   const urls = JSON.parse(element('lab-urls').textContent ?? '') as LabUrls;
   const file = fileOfHash(location.hash);
-  if (file) status.textContent = t('boot.file', { path: file.path });
+  const listing = listingOfHash(location.hash);
+  const laid = file?.path ?? listing;
+  if (laid) status.textContent = t('boot.file', { path: laid });
   const linked = carriesAttempt(location.hash) ? readLink(location.hash, status) : undefined;
 
   const ticket = carriesTicket(location.hash) ? readTicket(location.hash, button, status) : undefined;
@@ -30,6 +32,7 @@ export function startLab(): void {
         root,
         urls,
         file,
+        listing,
         linked: await linked,
         ticket: await ticket,
         replay: await replay,

@@ -4,6 +4,7 @@ import { holderOf, type Workspace, workspaces } from '../../src/components/handb
 const a = (lab: string, repository: Record<string, string>, edited: string[] = []): Workspace => ({
   lab,
   title: lab.toUpperCase(),
+  home: 'scenarios',
   repository,
   edited: new Set(edited),
 });
@@ -11,7 +12,7 @@ const a = (lab: string, repository: Record<string, string>, edited: string[] = [
 describe('the lab that opens a listing', () => {
   it('is the first one whose file reads as shown when the learner arrives', () => {
     const labs = [a('one', { 'x.py': 'a' }, ['x.py']), a('two', { 'x.py': 'b' }), a('three', { 'x.py': 'a' })];
-    expect(holderOf('x.py', 'a', labs)).toEqual({ lab: 'three', title: 'THREE', asShown: true });
+    expect(holderOf('x.py', 'a', labs)).toEqual({ lab: 'three', title: 'THREE', home: 'scenarios', asShown: true });
   });
 
   it('has deployed another version when no lab keeps the one that is shown', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOfHash, hashOfFile } from '../../src/components/workbench-link.ts';
+import { fileOfHash, hashOfFile, hashOfListing, listingOfHash } from '../../src/components/workbench-link.ts';
 
 describe('a link that opens a file in a workbench', () => {
   it('names the path and the line in its hash', () => {
@@ -39,5 +39,22 @@ describe('a link that opens a file in a workbench', () => {
 
   it('has no line zero', () => {
     expect(fileOfHash('#v1.file:databricks.yml:0')).toEqual({ path: 'databricks.yml' });
+  });
+});
+
+describe('a link that opens a listing in a workbench', () => {
+  it('names the listing in its hash', () => {
+    expect(hashOfListing('testing/known_country.py')).toBe('#v1.listing:testing/known_country.py');
+    expect(listingOfHash(hashOfListing('commerce/wrong/as_of_now.py'))).toBe('commerce/wrong/as_of_now.py');
+  });
+
+  it.each([
+    ['a file', '#v1.file:testing/known_country.py'],
+    ['another version', '#v2.listing:testing/known_country.py'],
+    ['a path out of the listings', '#v1.listing:testing/../../gotchas.py'],
+    ['another host', '#v1.listing://example.org/x.py'],
+    ['letters that a name has not', '#v1.listing:testing/%2e%2e/x.py'],
+  ])('asks for nothing when it is %s', (_, hash) => {
+    expect(listingOfHash(hash)).toBeUndefined();
   });
 });

@@ -1,19 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { readBase } from '../../src/authoring/base.ts';
 import { type JobRun, openWarehouse, type Ports, type Warehouse } from '../../src/engine/index.ts';
 import type { Action } from '../../src/schema/action.ts';
 import { apply, rows } from '../scenarios/base-warehouse.ts';
 
-const FOLDER = new URL('../../src/content/listings/commerce/', import.meta.url);
+const BASES = new URL('../../scenarios/_base', import.meta.url).pathname;
 const LANDING = '/Volumes/commerce_prod/bronze/landing';
 
-/** A file below `src/content/listings/commerce`. */
-export const listing = (path: string): string => readFileSync(new URL(path, FOLDER), 'utf8');
+const { value: commerce, problems } = readBase(BASES, 'commerce');
+if (!commerce) throw new Error(problems.map(({ file, what }) => `${file}: ${what}`).join('\n'));
+const { base, repository } = commerce;
 
-function repository(): Map<string, string> {
-  const below = (folder: string): string[] =>
-    readdirSync(new URL(`${folder}/`, FOLDER)).map((name) => `${folder}/${name}`);
-  const paths = ['databricks.yml', ...below('resources'), ...below('src')];
-  return new Map(paths.map((path) => [path, listing(path)]));
+/** A listing of the route that is no file of the project: a mistake, or a query. Path below `src/content/listings/commerce`. */
+export const listing = (path: string): string =>
+  readFileSync(new URL(`../../src/content/listings/commerce/${path}`, import.meta.url), 'utf8');
+
+/** A file of the project's repository. */
+export function file(path: string): string {
+  const text = repository[path];
+  if (text === undefined) throw new Error(`the project has no ${path}`);
+  return text;
 }
 
 /** Lands the files of a delivery: path below the landing folder → its lines. */
@@ -42,20 +48,20 @@ const sources: Ports['sources'] = {
   },
 };
 
-const SCHEMAS = ['bronze', 'silver', 'gold', 'quarantine', 'ops'];
-
-/** The commerce project as deployed to a target, before its first file. */
-export function openCommerce(ports: Ports, target = 'prod'): Warehouse {
+/** The commerce project as deployed to a stage, before its first file; what was granted in production is granted there. */
+export function openCommerce(ports: Ports, target: 'prod' | 'test' = 'prod'): Warehouse {
   return openWarehouse(
     { ...ports, sources },
     {
       seed: 7,
       clock: '2026-07-05T06:01:00Z',
-      catalogs: { commerce_prod: SCHEMAS, commerce_test: SCHEMAS },
+      catalogs: base.catalogs,
       bundle: { file: 'databricks.yml', target },
       sources: { files: {} },
-      repository: repository(),
-      user: 'commerce-data',
+      repository: new Map(Object.entries(repository)),
+      user: base.user ?? 'commerce-data',
+      permissions: base.permissions,
+      setup: base.setup?.replaceAll(/(commerce[_-])prod/g, `$1${target}`),
     },
   );
 }
@@ -73,8 +79,9 @@ export function runJob(warehouse: Warehouse, action: Action = { do: 'run_job', j
 export const states = ({ tasks }: JobRun): Record<string, string> =>
   Object.fromEntries(tasks.map(({ key, state }) => [key, state]));
 
-/** The answer of an evidence query. */
-export const evidence = (warehouse: Warehouse, name: string) => rows(warehouse, listing(`evidence/${name}.sql`));
+/** The answer of an evidence query, which is the project's or the route's own. */
+export const evidence = (warehouse: Warehouse, name: string) =>
+  rows(warehouse, repository[`evidence/${name}.sql`] ?? listing(`evidence/${name}.sql`));
 
 /** The mini set of the route: two customers whose changes arrive out of order, and four orders of which one has no id. */
 export const CHANGES = [

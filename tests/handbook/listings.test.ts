@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { languageOf, regionOf } from '../../src/components/file-region.ts';
 import { holderOf, workspaces } from '../../src/components/handbook/holder.ts';
+import { draftOf, listingPlaces, openedListing } from '../../src/components/handbook/listing-places.ts';
 import { topicEntries } from '../../src/components/handbook/topic-gotchas.ts';
 import { register } from '../../src/components/register.ts';
 
@@ -52,6 +53,45 @@ describe('a listing of the handbook', () => {
       expect(languageOf(path)).toBeDefined();
       expect(holderOf(path.replace(/^[^/]+\/repo\//, ''), text, workspaces()), `${page}: ${path}`).toBeDefined();
     }
+  });
+});
+
+describe('a listing that is no file of a warehouse', () => {
+  const uses = usesOf('ListingFile');
+
+  it('is found by this test, wherever it stands', () => {
+    expect(uses.length).toBe(written('ListingFile'));
+    expect(uses.length).toBeGreaterThan(15);
+  });
+
+  it('opens in a lab, in the place of the lines that it stands for; nothing else has a place', () => {
+    const shown = new Set(uses.map(({ attributes }) => attributes['path'] ?? ''));
+    expect([...listingPlaces().keys()].toSorted()).toEqual([...shown].toSorted());
+    for (const path of shown) {
+      const { draft, workspace } = openedListing(path);
+      const lines = readFileSync(join('src/content/listings', path), 'utf8').trim().split('\n');
+      for (const line of lines) expect(draft.text, path).toContain(line.trim());
+      if (draft.path !== undefined) expect(draft.text, path).not.toBe(workspace.repository[draft.path]);
+    }
+  });
+
+  it('takes the indent of the lines it stands for, and leaves the others as they were', () => {
+    const workspace = {
+      lab: 'one',
+      title: 'One',
+      home: 'scenarios' as const,
+      repository: { 'x.yml': 'a:\n  - b: 1\n    c: 2\n  - d: 3\n' },
+      edited: new Set(['y.yml']),
+    };
+    const place = { lab: 'one', file: 'x.yml', from: '- b', to: 'c: 2' };
+    expect(draftOf('w.yml', '- b: 9\n  c: 8\n', place, workspace)).toEqual({
+      path: 'x.yml',
+      line: 2,
+      text: 'a:\n  - b: 9\n    c: 8\n  - d: 3\n',
+    });
+    expect(draftOf('w.sql', 'SELECT 1\n', { lab: 'one' }, workspace)).toEqual({ text: 'SELECT 1\n' });
+    expect(() => draftOf('w.yml', 'e', { ...place, from: '- z' }, workspace)).toThrow('no line begins with "- z"');
+    expect(() => draftOf('w.yml', 'e', { lab: 'one', file: 'y.yml' }, workspace)).toThrow('would undo that');
   });
 });
 

@@ -3,6 +3,7 @@ import type { handbook as english } from '../en/handbook.ts';
 export const handbook: Record<keyof typeof english, string> = {
   'handbook.open': 'In der Sandbox öffnen: {lab}',
   'handbook.openEdited': 'In der Sandbox öffnen, wie in {lab} ausgerollt',
+  'handbook.try': 'In der Sandbox ausprobieren',
   'handbook.wrong': 'Falsch',
   'handbook.cite': 'Link zu diesem Punkt: {name}',
   'handbook.inWords': 'Die Abbildung in Worten',

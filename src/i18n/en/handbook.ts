@@ -1,6 +1,7 @@
 export const handbook = {
   'handbook.open': 'Open in the sandbox: {lab}',
   'handbook.openEdited': 'Open in the sandbox, as deployed in {lab}',
+  'handbook.try': 'Try it in the sandbox',
   'handbook.wrong': 'Wrong',
   'handbook.cite': 'Link to this point: {name}',
   'handbook.inWords': 'The figure in words',

@@ -59,6 +59,9 @@ export const gotcha: Record<keyof typeof english, string> = {
   'gotcha.snippetLink': 'Un enlace que lleva este fragmento',
   'gotcha.badLink':
     'No se puede leer el fragmento de este enlace: {why}. En su lugar, el campo contiene lo que está bien.',
+  'gotcha.badLink.version': 'es de otra versión de este sitio',
+  'gotcha.badLink.long': 'tiene más de {bytes} bytes',
+  'gotcha.badLink.cut': 'se cortó o cambió por el camino',
   'gotcha.failed': 'Falló un paso: {message}',
   'gotcha.unproven': 'No hay ninguna demostración que se ejecute',
   'gotcha.detect': 'Detectarlo',

@@ -3,6 +3,7 @@ import type { handbook as english } from '../en/handbook.ts';
 export const handbook: Record<keyof typeof english, string> = {
   'handbook.open': 'Abrir en el entorno de pruebas: {lab}',
   'handbook.openEdited': 'Abrir en el entorno de pruebas, tal como se desplegó en {lab}',
+  'handbook.try': 'Probar en el entorno de pruebas',
   'handbook.wrong': 'Mal',
   'handbook.cite': 'Enlace a este punto: {name}',
   'handbook.inWords': 'La figura en palabras',

@@ -1,8 +1,9 @@
-import { t } from '../../i18n/index.ts';
+import { hashOf, LONGEST, readHash } from '../../components/snippet-link.ts';
+import { formatNumber, t } from '../../i18n/index.ts';
 import type { ProofResult } from '../../schema/proof.ts';
 import type { EngineLinks } from '../../worker/connect.ts';
 import { element, elementOr, fill } from './dom.ts';
-import { hashOf, readHash } from './link.ts';
+
 import { grid } from './rows.ts';
 
 /** What the page hands over. */
@@ -82,7 +83,9 @@ function carry(field: HTMLTextAreaElement): void {
   }
   if (carried.kind === 'bad') {
     const problem = element('own-problem');
-    problem.textContent = t('gotcha.badLink', { why: carried.why });
+    problem.textContent = t('gotcha.badLink', {
+      why: t(`gotcha.badLink.${carried.why}`, { bytes: formatNumber(LONGEST) }),
+    });
     problem.hidden = false;
     element('own').scrollIntoView();
   }

@@ -16,6 +16,8 @@ export interface LabUrls {
   debrief: string;
   /** What a game day's catch-ups do. */
   catchUp: string;
+  /** Where the listings of the handbook lie. */
+  listings: string;
 }
 
 /** Fetches a gzip-compressed file; a server that sends it with Content-Encoding has unpacked it already. */

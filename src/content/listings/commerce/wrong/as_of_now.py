@@ -1,1 +1,1 @@
-AS_OF_THE_ORDER = "o.customer_id = c.customer_id AND c.__END_AT IS NULL"
+AS_OF_THE_ORDER = "o.customer_id = c.customer_id AND c.valid_to IS NULL"
