@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Chart, Difficulty, Phase, Skill } from '../schema/lab.ts';
 import type { Message } from '../schema/message.ts';
 import type { Field } from '../schema/task.ts';
+import { link } from './link.ts';
 
 /** One chart of a lab with the rows it shows at the learner's arrival. */
 export interface PackedChart {
@@ -58,6 +59,13 @@ export interface EngineManifest {
 
 /** Names of the engine's packed files. */
 export const engineManifest = (): EngineManifest => read('manifest.json', 'tools/pack-engine.mjs');
+
+/** Addresses of the engine's packed files, as `EngineLinks` names them. */
+export function engineLinks(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(engineManifest()).map(([asset, { name }]) => [asset, link(`engine/${name}`)]),
+  );
+}
 
 /** Compressed bytes of what a lab's workbench fetches, the engine included: at first, and in all. */
 export function bytesOf({ bytes }: PackedLab): { open: number; all: number } {
