@@ -34,7 +34,7 @@ export function LeftColumn({ phase }: { phase: Phase | null }) {
       onSelect={select}
       tabs={[
         { id: 'brief', label: t('left.brief') },
-        { id: 'inbox', label: t('left.inbox'), note: inbox ? String(inbox.length) : undefined },
+        { id: 'inbox', label: t('left.inbox'), note: inbox?.length ? String(inbox.length) : undefined },
         { id: 'tasks', label: t('left.tasks') },
         { id: 'files', label: t('left.files') },
         { id: 'catalog', label: t('left.catalog') },

@@ -143,8 +143,11 @@ test.describe('on a narrow screen', () => {
     await bench.idle();
     await page.getByRole('button', { name: 'Platform', exact: true }).click();
     await expect(page.getByRole('cell', { name: '2026-07-01' }).first()).toBeVisible();
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Story and files', exact: true }).click();
+    for (const part of ['html', '.workbench', '.top-bar'])
+      expect(await page.locator(part).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), part).toBe(
+        0,
+      );
   });
 });
 

@@ -40,3 +40,33 @@ test('a facilitator fills in the sign-off, prints it, and finds it filled in aft
     expect(pages).toBeGreaterThanOrEqual(3);
   });
 });
+
+test('a sheet that cannot be read is told, and stays as it is when another one is begun', async ({ page }) => {
+  await page.goto('progress/');
+  await expect(page.locator('#progress table').first()).toBeVisible();
+  const sheets = (change?: unknown): Promise<[IDBValidKey, unknown][]> =>
+    page.evaluate(async (value) => {
+      const done = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const db = await done(indexedDB.open('crosshire'));
+      const store = db.transaction('signOff', 'readwrite').objectStore('signOff');
+      if (value !== undefined) await done(store.put(value, 'sheet'));
+      const [keys, values] = [await done(store.getAllKeys()), await done(store.getAll())];
+      db.close();
+      return keys.map((key, at): [IDBValidKey, unknown] => [key, values[at]]);
+    }, change);
+  await sheets({ handing: 7 });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('1 record of this browser cannot be read');
+  const sheet = page.locator('#sheet');
+  await sheet.getByLabel('Handing over').fill('data platform');
+  await sheet.getByLabel('Taking over').fill('sales analytics');
+  await sheet.getByLabel('Taking over').blur();
+  await expect.poll(async () => (await sheets()).length).toBe(2);
+  await expect
+    .poll(async () => (await sheets()).map(([, value]) => value))
+    .toEqual([{ handing: 'data platform', taking: 'sales analytics', rows: {} }, { handing: 7 }]);
+});

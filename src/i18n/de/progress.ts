@@ -54,6 +54,8 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.plan.of': 'Für {name}',
   'progress.plan.done':
     '{name} hat alles bestanden, was es gibt. Als Nächstes kommt ein Game Day oder das Blatt unten.',
+  'progress.plan.later.one': 'Danach noch {count}',
+  'progress.plan.later.other': 'Danach noch {count}',
   'progress.plan.brings': 'Neu: {skills}.',
   'progress.plan.again': 'Noch einmal, ohne die Lösung.',
   'progress.plan.goOn': 'Begonnen: Mach weiter, wo es steht.',

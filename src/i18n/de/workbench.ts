@@ -34,7 +34,7 @@ export const workbench: Record<keyof typeof english, string> = {
   'status.dismiss': 'Schließen',
   'status.offline': 'Für die Nutzung offline behalten ·',
   'status.hint':
-    'Strg+Eingabe führt aus · Strg+S speichert und rollt aus · Strg+Umschalt+Eingabe prüft · Strg+M lässt Tab den Editor verlassen · ? zeigt alle Tasten',
+    'Strg+Eingabe führt aus · Strg+S speichert und rollt aus · Strg+Umschalt+Eingabe prüft · Strg+M lässt Tab den Editor verlassen · F6 geht zum nächsten Teil · ? zeigt alle Tasten',
 
   'phase.detect': 'erkennen',
   'phase.diagnose': 'eingrenzen',
@@ -303,8 +303,8 @@ export const workbench: Record<keyof typeof english, string> = {
   'keys.check': 'Prüfen',
   'keys.check.keys': 'Strg/Cmd + Umschalt + Eingabe',
   'keys.leave': 'Tab den Editor verlassen lassen',
-  'keys.leave.keys': 'Strg + M',
-  'keys.parts': 'Zum nächsten Teil der Werkbank gehen, oder zum vorigen',
+  'keys.leave.keys': 'Strg + M; auf einem Mac Ctrl + Umschalt + M',
+  'keys.parts': 'Zum nächsten Teil gehen, oder zum vorigen',
   'keys.parts.keys': 'F6, Umschalt + F6',
   'keys.tabs': 'Zwischen Reitern, Baumzeilen und Listeneinträgen wechseln',
   'keys.tabs.keys': 'Pfeiltasten',

@@ -51,6 +51,8 @@ export const progress = {
   'progress.plan': 'Study plan',
   'progress.plan.of': 'For {name}',
   'progress.plan.done': '{name} has passed everything there is. The next step is a game day, or the sheet below.',
+  'progress.plan.later.one': 'Then {count} more',
+  'progress.plan.later.other': 'Then {count} more',
   'progress.plan.brings': 'New: {skills}.',
   'progress.plan.again': 'Once more, without the solution.',
   'progress.plan.goOn': 'Begun: go on where it stands.',

@@ -31,7 +31,7 @@ export const workbench = {
   'status.dismiss': 'Dismiss',
   'status.offline': 'Kept for offline use ·',
   'status.hint':
-    'Ctrl+Enter runs · Ctrl+S saves and deploys · Ctrl+Shift+Enter checks · Ctrl+M lets Tab leave the editor · ? lists all keys',
+    'Ctrl+Enter runs · Ctrl+S saves and deploys · Ctrl+Shift+Enter checks · Ctrl+M lets Tab leave the editor · F6 goes to the next part · ? lists all keys',
 
   'phase.detect': 'detect',
   'phase.diagnose': 'diagnose',
@@ -299,8 +299,8 @@ export const workbench = {
   'keys.check': 'Check',
   'keys.check.keys': 'Ctrl/Cmd + Shift + Enter',
   'keys.leave': 'Let Tab leave the editor',
-  'keys.leave.keys': 'Ctrl + M',
-  'keys.parts': 'Go to the next part of the workbench, or to the one before',
+  'keys.leave.keys': 'Ctrl + M; on a Mac Ctrl + Shift + M',
+  'keys.parts': 'Go to the next part, or to the one before',
   'keys.parts.keys': 'F6, Shift + F6',
   'keys.tabs': 'Move between tabs, tree rows and list entries',
   'keys.tabs.keys': 'Arrow keys',

@@ -53,6 +53,8 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.plan': 'Plan de estudio',
   'progress.plan.of': 'Para {name}',
   'progress.plan.done': '{name} ha superado todo lo que hay. Lo siguiente es un game day, o la hoja de abajo.',
+  'progress.plan.later.one': 'Después, {count} más',
+  'progress.plan.later.other': 'Después, {count} más',
   'progress.plan.brings': 'Nuevo: {skills}.',
   'progress.plan.again': 'Otra vez, sin la solución.',
   'progress.plan.goOn': 'Empezado: sigue donde está.',

@@ -33,7 +33,7 @@ export const workbench: Record<keyof typeof english, string> = {
   'status.dismiss': 'Descartar',
   'status.offline': 'Guardado para usarlo sin conexión ·',
   'status.hint':
-    'Ctrl+Intro ejecuta · Ctrl+S guarda y despliega · Ctrl+Mayús+Intro comprueba · Ctrl+M deja que Tab salga del editor · ? muestra todas las teclas',
+    'Ctrl+Intro ejecuta · Ctrl+S guarda y despliega · Ctrl+Mayús+Intro comprueba · Ctrl+M deja que Tab salga del editor · F6 va a la parte siguiente · ? muestra todas las teclas',
 
   'phase.detect': 'detectar',
   'phase.diagnose': 'diagnosticar',
@@ -302,8 +302,8 @@ export const workbench: Record<keyof typeof english, string> = {
   'keys.check': 'Comprobar',
   'keys.check.keys': 'Ctrl/Cmd + Mayús + Intro',
   'keys.leave': 'Dejar que Tab salga del editor',
-  'keys.leave.keys': 'Ctrl + M',
-  'keys.parts': 'Ir a la parte siguiente del banco de trabajo, o a la anterior',
+  'keys.leave.keys': 'Ctrl + M; en un Mac Ctrl + Mayús + M',
+  'keys.parts': 'Ir a la parte siguiente, o a la anterior',
   'keys.parts.keys': 'F6, Mayús + F6',
   'keys.tabs': 'Moverse entre pestañas, filas de árbol y entradas de lista',
   'keys.tabs.keys': 'Flechas',

@@ -51,11 +51,34 @@ export function ProgressPage({ practice, onHeld }: PageProps) {
   return (
     <>
       {held.broken.length > 0 ? <BrokenRecords broken={held.broken} /> : null}
+      <Contents />
       <People held={held} onChange={read} />
       <Matrix readiness={readiness} practice={practice} />
       <Plans readiness={readiness} practice={practice} present={held.present} />
       <Files held={held} labs={practice.labs} onChange={read} />
     </>
+  );
+}
+
+/** The parts of a long page; the sheet stands in the page itself. */
+function Contents() {
+  const parts = {
+    people: t('progress.people'),
+    readiness: t('progress.matrix'),
+    plan: t('progress.plan'),
+    files: t('progress.files'),
+    'sign-off': t('progress.sheet'),
+  };
+  return (
+    <nav class="jump screen-only" aria-label={t('activity.contents')}>
+      <ul>
+        {Object.entries(parts).map(([anchor, title]) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

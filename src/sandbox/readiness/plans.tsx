@@ -1,5 +1,5 @@
 import type { Practice, PracticeActivity } from '../../components/practice-lab.ts';
-import { contentLang, t } from '../../i18n/index.ts';
+import { contentLang, t, tn } from '../../i18n/index.ts';
 import { openActivities, type PlanStep, planOf, type Readiness } from './matrix.ts';
 import { inWords } from './matrix-table.tsx';
 import { nameOf } from './names.ts';
@@ -25,6 +25,9 @@ export function Plans({ readiness, practice, present }: PlansProps) {
   );
 }
 
+/** Steps that lie open: as many as somebody plans ahead. */
+const NEXT = 6;
+
 interface PlanProps {
   own: Readiness;
   steps: readonly PlanStep[];
@@ -33,15 +36,25 @@ interface PlanProps {
 
 function Plan({ own, steps, activities }: PlanProps) {
   if (steps.length + activities.length === 0) return <p>{t('progress.plan.done', { name: nameOf(own.person) })}</p>;
+  const items = [
+    ...steps.map((step) => <Step key={step.lab.id} {...step} />),
+    ...activities.map((activity) => (
+      <ActivityStep key={activity.id} activity={activity} done={own.activities.get(activity.id) ?? 0} />
+    )),
+  ];
+  const later = items.length - NEXT;
   return (
-    <ol class="plan">
-      {steps.map((step) => (
-        <Step key={step.lab.id} {...step} />
-      ))}
-      {activities.map((activity) => (
-        <ActivityStep key={activity.id} activity={activity} done={own.activities.get(activity.id) ?? 0} />
-      ))}
-    </ol>
+    <>
+      <ol class="plan">{items.slice(0, NEXT)}</ol>
+      {later > 0 ? (
+        <details>
+          <summary>{tn('progress.plan.later', later)}</summary>
+          <ol class="plan" start={NEXT + 1}>
+            {items.slice(NEXT)}
+          </ol>
+        </details>
+      ) : null}
+    </>
   );
 }
 
