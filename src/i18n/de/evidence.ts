@@ -44,8 +44,12 @@ export const evidence: Record<keyof typeof english, string> = {
     'Dieser Link trägt einen Versuch mit {count} Schritt, begonnen am {started} UTC auf Seed {seed}. Er öffnet sich mit der Werkbank; dein eigener Versuch bleibt in der Liste.',
   'link.attempt.other':
     'Dieser Link trägt einen Versuch mit {count} Schritten, begonnen am {started} UTC auf Seed {seed}. Er öffnet sich mit der Werkbank; dein eigener Versuch bleibt in der Liste.',
-  'link.bad':
-    'Der Versuch in diesem Link lässt sich nicht lesen ({reason}). Er wurde unterwegs abgeschnitten oder geändert: Kopiere ihn noch einmal oder lass dir die Datei geben. Der Knopf öffnet deinen eigenen Versuch.',
+  'link.cut':
+    'Der Versuch in diesem Link wurde unterwegs abgeschnitten oder geändert: Kopiere den Link noch einmal oder lass dir die Datei geben. Der Knopf öffnet deinen eigenen Versuch.',
+  'link.long':
+    'Ausgepackt ist dieser Link länger als jeder Versuch und wurde deshalb nicht gelesen. Lass dir die Datei geben. Der Knopf öffnet deinen eigenen Versuch.',
+  'link.other':
+    'Dieser Link enthält etwas anderes als einen Versuch. Lass dir die Datei geben. Der Knopf öffnet deinen eigenen Versuch.',
   'link.failed': 'Der Versuch aus dem Link wurde nicht geöffnet: {reason}',
 
   'md.title': 'Nachweis: {lab}',

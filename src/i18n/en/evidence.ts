@@ -40,8 +40,12 @@ export const evidence = {
     'This link carries an attempt of {count} step, begun on {started} UTC on seed {seed}. It opens with the workbench; your own attempt stays in the list.',
   'link.attempt.other':
     'This link carries an attempt of {count} steps, begun on {started} UTC on seed {seed}. It opens with the workbench; your own attempt stays in the list.',
-  'link.bad':
-    'The attempt in this link cannot be read ({reason}). The link was cut or changed on the way: copy it again, or ask for the file. The button opens your own attempt.',
+  'link.cut':
+    'The attempt in this link was cut or changed on the way: copy the link again, or ask for the file. The button opens your own attempt.',
+  'link.long':
+    'This link unpacks to more than any attempt has, so it was not read. Ask for the file. The button opens your own attempt.',
+  'link.other':
+    'This link carries something else than an attempt. Ask for the file. The button opens your own attempt.',
   'link.failed': 'The attempt of the link was not opened: {reason}',
 
   'md.title': 'Evidence: {lab}',

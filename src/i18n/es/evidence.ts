@@ -42,8 +42,11 @@ export const evidence: Record<keyof typeof english, string> = {
     'Este enlace lleva un intento de {count} paso, empezado el {started} UTC con la semilla {seed}. Se abre con el banco de trabajo; tu propio intento sigue en la lista.',
   'link.attempt.other':
     'Este enlace lleva un intento de {count} pasos, empezado el {started} UTC con la semilla {seed}. Se abre con el banco de trabajo; tu propio intento sigue en la lista.',
-  'link.bad':
-    'No se puede leer el intento de este enlace ({reason}). Se cortó o se cambió por el camino: cópialo otra vez o pide el archivo. El botón abre tu propio intento.',
+  'link.cut':
+    'El intento de este enlace se cortó o se cambió por el camino: copia el enlace otra vez o pide el archivo. El botón abre tu propio intento.',
+  'link.long':
+    'Desempaquetado, este enlace es más largo que cualquier intento, así que no se ha leído. Pide el archivo. El botón abre tu propio intento.',
+  'link.other': 'Este enlace lleva otra cosa que un intento. Pide el archivo. El botón abre tu propio intento.',
   'link.failed': 'El intento del enlace no se ha abierto: {reason}',
 
   'md.title': 'Pruebas: {lab}',

@@ -20,7 +20,7 @@ function withoutRows(entry: LogEntry): LogEntry {
 
 export const carriesAttempt = (hash: string): boolean => hash.startsWith(MARK);
 
-/** The text that a hash carries, as a file of an attempt would. Throws an Error when it was cut or changed on the way. */
+/** The text that a hash carries, as a file of an attempt would. Throws what `unpackText` throws. */
 export async function attemptTextOf(hash: string): Promise<string> {
   return unpackText(hash.slice(MARK.length));
 }

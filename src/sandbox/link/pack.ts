@@ -12,7 +12,10 @@ export async function packText(text: string): Promise<string> {
 /** Bytes that a link may unpack to: more is no work of ours, and would only fill the memory. */
 const MOST = 20_000_000;
 
-/** The text again. Throws an Error for what was cut or changed on the way, and for what unpacks to more than 20 MB. */
+/** What unpacks to more than 20 MB. */
+export class TooLong extends Error {}
+
+/** The text again. Throws `TooLong`, and an Error for what was cut or changed on the way. */
 export async function unpackText(packed: string): Promise<string> {
   const characters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(characters, (character) => character.charCodeAt(0));
@@ -24,7 +27,7 @@ export async function unpackText(packed: string): Promise<string> {
     read += part.value.length;
     if (read > MOST) {
       await reader.cancel();
-      throw new Error(`it unpacks to more than ${MOST} bytes`);
+      throw new TooLong(`it unpacks to more than ${MOST} bytes`);
     }
     text += decoder.decode(part.value, { stream: true });
   }

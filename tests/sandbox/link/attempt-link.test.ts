@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attemptTextOf, carriesAttempt, hashOfAttempt } from '../../../src/sandbox/link/attempt-link.ts';
+import { offerOf } from '../../../src/sandbox/link/offer.ts';
 import { packText, unpackText } from '../../../src/sandbox/link/pack.ts';
 import type { Attempt } from '../../../src/schema/log.ts';
 import { HEAD, log } from '../../evidence/arbitrary.ts';
@@ -67,6 +68,18 @@ describe('a link with an attempt', () => {
     );
     const { entries } = JSON.parse(await attemptTextOf(hash)) as Attempt;
     expect(entries[0]?.grade).toEqual({ ...grade, checks: [{ ...verdict, ...texts }] });
+  });
+
+  it('is offered with its length, and refused in the words of what happened to it', async () => {
+    const says = async (hash: string) => (await offerOf(hash)).says;
+    const hash = await hashOfAttempt(attemptWith([]));
+    expect((await offerOf(hash)).text).toBeTypeOf('string');
+    expect(await says(hash)).toContain(HEAD.started.slice(0, 10));
+    expect(await says(hash.slice(0, -9))).toMatch(/was cut or changed/);
+    const of = async (text: string) => hash.slice(0, hash.indexOf(':') + 1) + (await packText(text));
+    expect(await says(await of('0'.repeat(21_000_000)))).toMatch(/more than any attempt/);
+    expect(await says(await of('{"format": 1}'))).toMatch(/something else/);
+    expect(await says(await of('no JSON'))).toMatch(/something else/);
   });
 
   it('is not what other hashes of a lab page are', () => {
