@@ -38,3 +38,12 @@ export function mentions(text: string, word: string): boolean {
   const digits = text.replace(/(?<=\d)[,_](?=\d{3})/g, '');
   return new RegExp(`(?<![\\d.])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\d|\\.\\d)`).test(digits);
 }
+
+/** A pattern for repository paths: `*` within a folder, `**` across folders. */
+export function globPattern(glob: string): RegExp {
+  const parts = glob.split(/(\*\*\/?|\*)/).map((part) => {
+    if (part.startsWith('**')) return '.*';
+    return part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`, 'u');
+}

@@ -142,6 +142,28 @@ describe('job', () => {
     expect(bench.verdict([runJob], job({ state: 'SUCCESS' })).status).toBe('pass');
   });
 
+  it('counts runs with the parameters that are asked for', () => {
+    const [path, text] = [...bench.histories.start(1).state.workspace].find(([, file]) => file.includes('name: nightly'))!;
+    const content = text.replace('name: nightly', '$&\n      parameters: [{ name: day, default: yesterday }]');
+    const edit = { do: 'edit', path, content };
+    const withDay = (day: string) => ({ ...runJob, params: { day } });
+    const asked = job({ state: 'SUCCESS', runs: 'any', params: { day: '2026-03-02' } });
+    expect(bench.verdict([edit, withDay('2026-03-01'), withDay('2026-03-02')], asked).status).toBe('pass');
+    expect(bench.verdict([edit, withDay('2026-03-01'), runJob], asked)).toMatchObject({
+      ...{ status: 'fail', expected: 'a run of nightly with day 2026-03-02', actual: 'no run' },
+    });
+  });
+
+  it('takes no run for proof of what was changed after it', () => {
+    const asked = job({ state: 'SUCCESS', after_edits: ['sql/*'] });
+    const edit = { do: 'edit', path: 'sql/gate.sql', content: "SELECT 'open' AS open" };
+    expect(bench.verdict([runJob, edit], asked)).toMatchObject({
+      ...{ status: 'fail', actual: 'sql/gate.sql was changed after it' },
+    });
+    expect(bench.verdict([runJob, edit, runJob], asked).status).toBe('pass');
+    expect(bench.verdict([runJob, { ...edit, path: 'notes.md' }], asked).status).toBe('pass');
+  });
+
   it('hears a guard that writes an alert, and takes a table that is missing for silence', () => {
     const alert = 'SELECT line FROM shop.ops.alert WHERE raised_at >= :since';
     const speaks = job({ on: 'next-day', speaks: true, alert });

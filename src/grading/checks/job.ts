@@ -1,21 +1,28 @@
 import type { JobRun } from '../../engine/index.ts';
 import { EngineError } from '../../engine/index.ts';
+import type { Action } from '../../schema/action.ts';
 import type { CheckOf } from '../../schema/check.ts';
 import { type Finding, fails, holds, theirs } from '../finding.ts';
-import { inlineParams, mentions } from '../text.ts';
+import { globPattern, inlineParams, mentions } from '../text.ts';
 import type { Look } from './look.ts';
 
 /** Runs since the mark ended as they must, and the guard spoke or kept quiet. */
 export function checkJob(check: CheckOf<'job'>, look: Look): Finding {
   const job = check.job ?? look.job;
-  const runs = look.scene.warehouse.state.runs.slice(look.scene.since.runs).filter((run) => run.job === job);
+  const runs = look.scene.warehouse.state.runs
+    .slice(look.scene.since.runs)
+    .filter((run) => run.job === job && hasParams(run, check.params));
   const found = judge(check, look, job, runs);
   const asked = check.speaks ?? look.scene.on === 'incident-replay';
   return found.holds && asked ? { ...found, spoke: firstToSpeak(check, look, runs) } : found;
 }
 
 function judge(check: CheckOf<'job'>, look: Look, job: string, runs: readonly JobRun[]): Finding {
-  if (runs.length === 0) return fails({ expected: `a run of ${job}`, actual: 'no run' });
+  if (runs.length === 0) return fails({ expected: `a run of ${job}${withParams(check.params)}`, actual: 'no run' });
+  const edited = check.after_edits && editedSince(check.after_edits, job, look.log);
+  if (edited !== undefined) {
+    return fails({ expected: `a run of ${job} after the last change`, actual: `${edited} was changed after it` });
+  }
   if (check.speaks !== undefined) {
     const spoken = speech(check, look, runs);
     if (spoken.holds !== check.speaks) return { ...spoken, holds: false };
@@ -30,6 +37,28 @@ function judge(check: CheckOf<'job'>, look: Look, job: string, runs: readonly Jo
   const bad = findings.filter((finding) => !finding.holds);
   const broken = check.runs === 'any' ? bad.length === findings.length : bad.length > 0;
   return broken ? bad[0]! : holds();
+}
+
+type Params = CheckOf<'job'>['params'];
+
+const hasParams = ({ parameters }: JobRun, wanted: Params = {}): boolean =>
+  Object.entries(wanted).every(([name, value]) => parameters[name] === value);
+
+function withParams(wanted: Params = {}): string {
+  const all = Object.entries(wanted).map(([name, value]) => `${name} ${value}`);
+  return all.length > 0 ? ` with ${all.join(', ')}` : '';
+}
+
+/** The first of the files that was edited after the job was last run; undefined when none was. */
+function editedSince(globs: readonly string[], job: string, log: readonly Action[]): string | undefined {
+  const ran = log.findLastIndex(
+    (action) => (action.do === 'run_job' && action.job === job) || action.do === 'repair_run',
+  );
+  const patterns = globs.map(globPattern);
+  return log
+    .slice(ran + 1)
+    .flatMap((action) => (action.do === 'edit' ? [action.path] : []))
+    .find((path) => patterns.some((pattern) => pattern.test(path)));
 }
 
 function chosen(runs: readonly JobRun[], which: 'last' | 'every' | 'any'): readonly JobRun[] {

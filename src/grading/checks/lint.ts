@@ -1,5 +1,6 @@
 import type { CheckOf } from '../../schema/check.ts';
 import { type Finding, fails, holds } from '../finding.ts';
+import { globPattern } from '../text.ts';
 import type { Look } from './look.ts';
 
 /** Text of the learner's files. */
@@ -21,13 +22,4 @@ function place(path: string, content: string, pattern: string): string | undefin
   if (!match) return undefined;
   const line = content.slice(0, match.index).split('\n').length;
   return `${path}:${line}: ${match[0].split('\n')[0]!.trim()}`;
-}
-
-/** `*` within a folder, `**` across folders. */
-function globPattern(glob: string): RegExp {
-  const parts = glob.split(/(\*\*\/?|\*)/).map((part) => {
-    if (part.startsWith('**')) return '.*';
-    return part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${parts.join('')}$`, 'u');
 }

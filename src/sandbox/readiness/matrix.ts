@@ -28,7 +28,10 @@ export function readinessOf(
   { labs, activities }: Practice,
 ): Readiness[] {
   const byOwner = Map.groupBy(attempts, ({ person, lab }) => `${person} ${lab}`);
-  return people.map((person) => {
+  // Every browser begins with somebody without a name; once others came, and nothing was done in it, it is nobody's column.
+  const did = new Set([...attempts.map(({ person }) => person), ...Object.keys(checklists)]);
+  const somebody = people.filter(({ id, name }) => name !== '' || did.has(id) || people.length === 1);
+  return somebody.map((person) => {
     const standings = new Map(
       labs.map(({ id, hash }) => [id, standingOf(byOwner.get(`${person.id} ${id}`) ?? [], hash)] as const),
     );

@@ -24,6 +24,13 @@ export const JobCheck = z
     job: Name.optional(),
     /** Which runs must be so. */
     runs: z.enum(['last', 'every', 'any']).default('last'),
+    /** Only runs with these parameters count, e.g. `{day: 2026-07-02}`. */
+    params: z.record(Name, z.string()).optional(),
+    /**
+     * On `yours`: the last run began after the last edit of these files, so that it speaks of what is there now. Paths as in a
+     * check of kind `lint`, e.g. `[databricks.yml, "src/**"]`.
+     */
+    after_edits: z.array(z.string().min(1)).min(1).optional(),
     /** State of the run, e.g. `SUCCESS`. */
     state: TaskStateName.optional(),
     /** States by task key, e.g. `{gate: SUCCESS, publish: SUCCESS}`. */
@@ -48,4 +55,8 @@ export const JobCheck = z
   .refine(({ state, tasks, speaks, told }) => (state ?? tasks ?? speaks ?? told) !== undefined, {
     path: ['state'],
     message: 'give `state`, `tasks`, `speaks` or `told`',
+  })
+  .refine(({ on, after_edits }) => after_edits === undefined || on === 'yours', {
+    path: ['after_edits'],
+    message: 'elsewhere the grader runs the job itself: leave it out',
   });

@@ -163,4 +163,14 @@ describe('readiness', () => {
     expect(planned(blue)).toEqual(['their-ticket', 'and-tomorrow']);
     expect(planned(other)).toEqual(['and-tomorrow', 'leave-it-red', 'their-ticket']);
   });
+
+  it('has no column for the nameless beginning of a browser in which others practise', () => {
+    const columns = (all: typeof people, by: StoredAttempt[]) =>
+      readinessOf({ people: all, attempts: by, checklists: {} }, { labs: LABS, activities }).map(
+        ({ person }) => person.id,
+      );
+    expect(columns(people, [record([note])])).toEqual(['p1']);
+    expect(columns(people, [record([note], { person: 'p2' })])).toEqual(['p1', 'p2']);
+    expect(columns([people[1]!], [])).toEqual(['p2']);
+  });
 });
