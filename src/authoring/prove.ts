@@ -1,5 +1,15 @@
 import type { Warehouse, WarehouseConfig } from '../engine/index.ts';
-import { changes, type Graders, grade, openFreshScenes, openHistories, play } from '../grading/index.ts';
+import {
+  changes,
+  type Graders,
+  grade,
+  type Histories,
+  impactOf,
+  openFreshScenes,
+  openHistories,
+  play,
+  rowsIn,
+} from '../grading/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { LabBundle, Repair } from '../schema/bundle.ts';
 import type { RepairAction } from '../schema/repair.ts';
@@ -61,7 +71,10 @@ export function openProof(
       const stopped = played.findIndex(({ outcome }) => outcome === 'timeout');
       if (stopped >= 0) return [`item ${stopped + 1} was stopped: ${played[stopped]?.error?.message}`];
       const log = played.map(({ action }) => action);
-      const found = unexpected(gradeOf(yours, seed, log), expectation);
+      const found = [
+        ...unexpected(gradeOf(yours, seed, log), expectation),
+        ...impactDifferences(name, { lab: start, seed, histories, yours, log }),
+      ];
       return isRight(name) && found.length === 0 ? secondRound(yours, name, actions) : found;
     } finally {
       yours.close();
@@ -90,6 +103,28 @@ export function openProof(
       histories.close();
     },
   };
+}
+
+interface Proven {
+  lab: LabBundle['start'];
+  seed: number;
+  histories: Histories;
+  yours: Warehouse;
+  log: readonly Action[];
+}
+
+/** What the lab declares as read by people must be wrong because of the incident, and right once it is repaired. */
+function impactDifferences(name: string, proven: Proven): string[] {
+  if (name !== 'start' && name !== 'solution') return [];
+  const impact = impactOf(proven);
+  if (!impact) return [];
+  if (name === 'start')
+    return impact.tables
+      .filter(({ worst, start }) => worst === null && rowsIn(start) === 0)
+      .map(({ table }) => `impact: the incident never makes ${table} wrong: declare the table that it hits`);
+  return impact.tables
+    .filter(({ end }) => end === null || rowsIn(end) > 0)
+    .map(({ table, end }) => `impact: the solution leaves ${end ? `${rowsIn(end)} rows wrong in` : 'no'} ${table}`);
 }
 
 function isRight(name: string): boolean {

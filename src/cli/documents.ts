@@ -61,16 +61,6 @@ export interface Claim {
   found: string;
 }
 
-/** `crosshire key --json`. Texts as the verdicts have them. */
-export interface KeyDocument {
-  lab: string;
-  title: string;
-  seed: number;
-  answers: { task: string; title: string; answer: string }[];
-  /** What each known wrong repair leaves in the tables, check by check; empty with `--answers`. */
-  repairs: { name: string; leaves: { check: string; expected: string; actual: string }[] }[];
-}
-
 /** `crosshire verify --json`. */
 export interface VerifyDocument {
   lab: string;

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { Case, CaseResult, Problem } from '../authoring/index.ts';
 import type { Replayed } from '../runtime/replay.ts';
 import type { LabBundle } from '../schema/bundle.ts';
+import type { AnswerKey } from '../schema/game-day/key.ts';
 import type { Grade } from '../schema/verdict.ts';
-import type { KeyDocument, LabCheck, RunDocument } from './documents.ts';
+import type { LabCheck, RunDocument } from './documents.ts';
 import { BrokenUse, OurFault } from './failure.ts';
 import type { Dead, Job, LastMessage, Step } from './job.ts';
 import { runThread } from './thread.ts';
@@ -36,7 +37,7 @@ export async function replayAttempt(job: ReplayJob, onStep: OnStep): Promise<Rep
 }
 
 /** Known repairs end, as the lab's proof has shown; one that does not is a fault of the lab. */
-export async function makeKey(job: Extract<Job, { do: 'key' }>, onStep: OnStep): Promise<KeyDocument> {
+export async function makeKey(job: Extract<Job, { do: 'key' }>, onStep: OnStep): Promise<AnswerKey> {
   const ending = await runThread(job, (message) => {
     if (message.kind === 'step') onStep(message.step);
   });

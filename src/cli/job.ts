@@ -1,10 +1,11 @@
 import type { Case, CaseResult } from '../authoring/index.ts';
 import type { Replayed } from '../runtime/replay.ts';
 import type { LabBundle } from '../schema/bundle.ts';
+import type { AnswerKey } from '../schema/game-day/key.ts';
 import type { LogEntry } from '../schema/log.ts';
 import type { RepairAction } from '../schema/repair.ts';
 import type { Grade } from '../schema/verdict.ts';
-import type { KeyDocument, RunDocument } from './documents.ts';
+import type { RunDocument } from './documents.ts';
 
 /** What did not come to an end in an earlier try, and is left out of this one: actions by position, checks by id. */
 export interface Dead {
@@ -60,7 +61,7 @@ export type LastMessage =
   | { kind: 'run'; document: RunDocument }
   | { kind: 'grade'; document: Grade }
   | { kind: 'replayed'; replayed: Replayed }
-  | { kind: 'key'; document: KeyDocument }
+  | { kind: 'key'; document: AnswerKey }
   | { kind: 'proven' }
   /** The lab, or a query of the user's: theirs to put right. */
   | { kind: 'broken'; file: string; what: string; hint?: string | undefined }

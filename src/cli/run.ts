@@ -7,6 +7,7 @@ import {
   placesIn,
   readLab,
 } from '../authoring/index.ts';
+import { keyMarkdown } from '../game-day/index.ts';
 import { type Command, readCommand } from './args.ts';
 import { readAttempt } from './attempt.ts';
 import { checkLabs, exitOfCheck } from './check.ts';
@@ -15,7 +16,6 @@ import { BrokenUse, EXIT, UsageError } from './failure.ts';
 import { HELP } from './help.ts';
 import { gradeAttempt, makeKey, runAttempt } from './host.ts';
 import type { Dead, Step } from './job.ts';
-import { printKey } from './key.ts';
 import { printNew, writeLab } from './new.ts';
 import { printCase, printCheck, printGrade, printProblems, printRun, printVerify } from './print.ts';
 import { exitOfVerify, verifyEvidence } from './verify.ts';
@@ -73,7 +73,7 @@ async function carryOut(command: Command, places: Places, terminal: Terminal): P
     const bundle = readLab(findLab(command.lab, places), places.bases);
     const { repairs, seed = bundle.start.lab.seed } = command;
     const document = await makeKey({ do: 'key', bundle, seed, repairs }, noteStep);
-    return { document, text: printKey(document), exit: EXIT.holds };
+    return { document, text: keyMarkdown(document), exit: EXIT.holds };
   }
   if (command.name === 'new') {
     const document = writeLab(command.kind, command.slug, places);

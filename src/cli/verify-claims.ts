@@ -8,7 +8,11 @@ import type { Grade, Verdict } from '../schema/verdict.ts';
 import type { Claim } from './documents.ts';
 
 /** What a document claims beside its chain, each claim with what the replay found. */
-export function claimsOf({ entries, claim }: Evidence, { steps, grades, cost }: Replayed, lab: StartBundle): Claim[] {
+export function claimsOf(
+  { entries, claim }: Evidence,
+  { steps, grades, cost, impact }: Replayed,
+  lab: StartBundle,
+): Claim[] {
   const log = entries.map(({ entry }) => entry);
   const derived = claimOf(log, lab.tasks, timesOf(log, lab));
   const found = new Map(grades.map(({ n, grade }) => [n, grade]));
@@ -18,6 +22,7 @@ export function claimsOf({ entries, claim }: Evidence, { steps, grades, cost }: 
     ...log.flatMap((entry, n) => checkClaims(entry, n, found.get(n), n === claim.check?.n)),
     ...summaryClaims(claim, derived),
     ...(claim.cost ? [agree('cost', claim.cost, cost)] : []),
+    ...(claim.impact === undefined ? [] : [agree('impact', claim.impact, impact)]),
   ];
 }
 

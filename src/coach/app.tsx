@@ -4,13 +4,15 @@ import { Tabs } from '../sandbox/ui/tabs.tsx';
 import { Projector } from './board/projector.tsx';
 import { DebriefPanel } from './debrief/debrief-panel.tsx';
 import { HandOutPanel } from './handout/handout-panel.tsx';
+import { KeyPanel } from './key/key-panel.tsx';
+import type { AnswerKeys } from './key/keys.ts';
 import { PlanPanel, type ReadyPlan } from './plan/plan-panel.tsx';
 import { Controls } from './run/controls.tsx';
 import { RunPanel } from './run/run-panel.tsx';
 import { DayContext } from './state/context.ts';
 import type { Day } from './state/day.ts';
 
-const PLACES = ['plan', 'handout', 'run', 'debrief'] as const;
+const PLACES = ['plan', 'key', 'handout', 'run', 'debrief'] as const;
 type Place = (typeof PLACES)[number];
 
 const KEY = 'crosshire.game-day.place.v1';
@@ -22,12 +24,13 @@ function remembered(): Place {
 
 interface ConsoleProps {
   day: Day;
+  keys: AnswerKeys;
   ready: readonly ReadyPlan[];
   view: 'console' | 'board';
 }
 
 /** Plan, hand out, run, debrief; the clock stays in sight in all of them. */
-export function Console({ day, ready, view }: ConsoleProps) {
+export function Console({ day, keys, ready, view }: ConsoleProps) {
   const [place, setPlace] = useState<Place>(remembered);
   useEffect(() => localStorage.setItem(KEY, place), [place]);
   if (view === 'board')
@@ -55,6 +58,7 @@ export function Console({ day, ready, view }: ConsoleProps) {
           tabs={PLACES.map((id) => ({ id, label: t(`game.tab.${id}`) }))}
         >
           {shown === 'plan' ? <PlanPanel ready={ready} /> : null}
+          {shown === 'key' ? <KeyPanel keys={keys} /> : null}
           {shown === 'handout' ? <HandOutPanel /> : null}
           {shown === 'run' ? <RunPanel /> : null}
           {shown === 'debrief' ? <DebriefPanel /> : null}

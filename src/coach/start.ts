@@ -1,5 +1,6 @@
 import { type Brought, broughtIn } from '../game-day/brought.ts';
 import { t } from '../i18n/index.ts';
+import type { ConsoleUrls } from './mount.tsx';
 import type { ReadyPlan } from './plan/plan-panel.tsx';
 import { clockText } from './ui/time.ts';
 
@@ -9,7 +10,7 @@ export function startGameDay(): void {
   const root = element('console-root');
   const button = element<HTMLButtonElement>('open-console');
   const status = element('console-status');
-  const data = JSON.parse(element('console-data').textContent ?? '') as { labs: string; ready: ReadyPlan[] };
+  const data = JSON.parse(element('console-data').textContent ?? '') as ConsoleUrls & { ready: ReadyPlan[] };
   const view = new URLSearchParams(location.search).get('view') === 'board' ? 'board' : 'console';
 
   const carried = location.hash;
@@ -23,7 +24,7 @@ export function startGameDay(): void {
     button.disabled = true;
     try {
       const { mountConsole } = await import('./mount.tsx');
-      await mountConsole(root, { labs: data.labs }, data.ready, view, brought ? carried : undefined);
+      await mountConsole(root, data, data.ready, view, brought ? carried : undefined);
       root.hidden = false;
       page.hidden = true;
       if (view === 'board') document.body.classList.add('board-only');

@@ -24,7 +24,8 @@ export function sealEvidence(head: EvidenceHead, log: readonly LogEntry[], claim
   });
   const count = entries.length;
   const seal = sealOf(last, claim, count);
-  return { kind: 'crosshire-evidence', format: 1, head, headLink, entries, count, claim, seal };
+  const format = claim.impact === undefined ? 1 : 2;
+  return { kind: 'crosshire-evidence', format, head, headLink, entries, count, claim, seal };
 }
 
 /** Read from the numbers that entries carry; the place is certain, the kind is the simplest that fits. */

@@ -6,17 +6,24 @@ import type {
   GameMark,
   HintsUsed,
 } from '../schema/evidence.ts';
+import type { Impact } from '../schema/impact.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
 import type { Task } from '../schema/task.ts';
 
 type Priced = Pick<Task, 'id' | 'hints'>;
 
-/** What a log comes to. `times` are those of `timesOf` over the same log, `cost` of `costOf` over the two warehouses. */
+/** What the two warehouses say: `cost` of `costOf`, `impact` of `impactOf`. */
+export interface Found {
+  cost?: EvidenceCost | undefined;
+  impact?: Impact | null | undefined;
+}
+
+/** What a log comes to. `times` are those of `timesOf` over the same log. */
 export function claimOf(
   log: readonly LogEntry[],
   tasks: readonly Priced[],
   times: EvidenceTimes,
-  cost?: EvidenceCost,
+  { cost, impact }: Found = {},
 ): EvidenceClaim {
   return {
     check: newestCheck(log),
@@ -24,6 +31,7 @@ export function claimOf(
     hints: hintsOf(log, tasks),
     revealed: log.some(({ action }) => action.do === 'reveal'),
     ...(cost ? { cost } : {}),
+    ...(impact === undefined ? {} : { impact }),
   };
 }
 

@@ -2,6 +2,7 @@ import { type Mark, marksOf, type Times, timesOf } from '../grading/index.ts';
 import type { EvidenceCost } from '../schema/evidence.ts';
 import type { RunEntry } from '../schema/game-day/record.ts';
 import type { Plan } from '../schema/game-day.ts';
+import type { Impact } from '../schema/impact.ts';
 import type { LogEntry } from '../schema/log.ts';
 import type { Spoke } from '../schema/verdict.ts';
 import { played } from './board.ts';
@@ -33,6 +34,8 @@ export interface Course {
   published: WrongPublish | null;
   /** What the repair had cost when the result was saved; null in a file that does not say. */
   cost: EvidenceCost | null;
+  /** What readers had wrong when it was saved, and at the beginning; null where the file or the lab does not say. */
+  impact: Impact | null;
   caughtUp: readonly CaughtUp[];
   /** Shift changes: when the next shift had read the notes, and how long that took. */
   handovers: readonly { ms: number; took: number }[];
@@ -53,7 +56,14 @@ export function coursesOf(counted: readonly Counted[], plan: Plan, labs: Labs, r
       const log = played(one, limits);
       const published = wrongPublish(log, session.publish, injectIds(facts, session));
       const { seal, claim } = one.evidence;
-      const own = { team: id, lab: session.lab, seal, published, cost: claim.cost ?? null };
+      const own = {
+        team: id,
+        lab: session.lab,
+        seal,
+        published,
+        cost: claim.cost ?? null,
+        impact: claim.impact ?? null,
+      };
       return [{ ...own, ...courseOf(log, facts) }];
     }),
   );

@@ -6,6 +6,7 @@ export { type Course, coursesOf, HANDOVER } from './debrief.ts';
 export { type Destroyed, type Destruction, destroyedIn, destroys } from './destructive.ts';
 export { factsOf, type LabFacts, type Labs } from './facts.ts';
 export { type Joining, joinCode, joiningOf } from './join.ts';
+export { keyMarkdown } from './key.ts';
 export type { Line, Rule } from './lines.ts';
 export { isOwn } from './own-actions.ts';
 export {

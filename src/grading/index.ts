@@ -4,6 +4,8 @@ export { kindsOf } from './deeds.ts';
 export { type FreshScenes, openFreshScenes } from './fresh.ts';
 export { type GradeRequest, grade } from './grade.ts';
 export { BrokenLab, type Histories, openHistories, warehouseConfig } from './history.ts';
+export { type ImpactRequest, impactOf, rowsIn } from './impact/index.ts';
+export { type KeyMaker, type KeyRequest, openKey } from './key.ts';
 export { matchesTemplate } from './message.ts';
 export { derive, type Played, play } from './play.ts';
 export { openProofs, type Proofs, type ProofWorld } from './proof.ts';

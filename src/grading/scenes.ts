@@ -100,7 +100,7 @@ export function openScenes({ grading, histories, fresh, seed, job, yours, inject
 }
 
 /** What an inject means where the incident has not happened. */
-function cleanPart(inject: Action): readonly Action[] {
+export function cleanPart(inject: Action): readonly Action[] {
   return inject.do === 'inject' ? (inject.clean ?? inject.actions) : [inject];
 }
 

@@ -3,7 +3,10 @@ import {
   type GradeRequest,
   grade,
   type Histories,
+  type KeyMaker,
+  type KeyRequest,
   openHistories,
+  openKey,
   openProofs,
   type Proofs,
   type ProofWorld,
@@ -24,11 +27,14 @@ export interface LabEngine {
   grade(request: GradeRequest): Grade;
   /** Small warehouses of one world, for gotchas that prove themselves. */
   proofs(ports: Ports, world: ProofWorld): Proofs;
+  /** The answer key of one seed. */
+  key(request: KeyRequest): KeyMaker;
 }
 
 export const labEngine: LabEngine = {
   grade,
   histories: openLabHistories,
+  key: openKey,
   proofs: (ports, world) => openProofs(ports, [world], openWarehouse),
 };
 

@@ -2,6 +2,7 @@ import type { Ports } from '../engine/ports.ts';
 import { type Cost, costOf, type Histories, openFreshScenes } from '../grading/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { GradingBundle, StartBundle } from '../schema/bundle.ts';
+import type { Impact } from '../schema/impact.ts';
 import type { LogEntry, Outcome } from '../schema/log.ts';
 import type { Grade } from '../schema/verdict.ts';
 import { hadEffect } from './attempt.ts';
@@ -37,6 +38,8 @@ export interface Replayed {
   grades: { n: number; grade: Grade }[];
   /** What it had cost at the end. */
   cost: Cost;
+  /** What readers had then, and at the end; null for a lab that declares no table. */
+  impact: Impact | null;
 }
 
 /** Plays a log again from the lab's start, as a workbench does, and grades wherever it says that a check found something. */
@@ -57,7 +60,7 @@ export function replay(request: ReplayRequest): Replayed {
       const asked = { lab, grading, seed, yours: session.warehouse, histories, fresh, log, dead, onProgress };
       grades.push({ n, grade: session.limited(LIMITS.replayedStatement, () => engine.grade(asked)) });
     }
-    return { steps, grades, cost: costOf(session.start, session.warehouse) };
+    return { steps, grades, cost: costOf(session.start, session.warehouse), impact: session.impact() };
   } finally {
     session.close();
     fresh.close();

@@ -1,9 +1,10 @@
 import { EngineError } from '../engine/errors.ts';
 import type { ActionResult, Warehouse } from '../engine/index.ts';
 import { DatabaseError, type Ports } from '../engine/ports.ts';
-import type { Histories } from '../grading/index.ts';
+import { type Histories, impactOf } from '../grading/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { StartBundle } from '../schema/bundle.ts';
+import type { Impact } from '../schema/impact.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
 import type { Grade } from '../schema/verdict.ts';
 import { beginAttempt, checkAttempt, closeEntry, hadEffect } from './attempt.ts';
@@ -73,6 +74,15 @@ export class Session {
   /** What the learner found; it belongs to the histories. */
   get start(): Warehouse {
     return this.#options.histories.start(this.#options.seed);
+  }
+
+  /** What the incident did to what people read, then and now. May have to play the history without the incident first. */
+  impact(): Impact | null {
+    const { lab, histories, seed } = this.#options;
+    const log = this.#attempt.entries.filter(hadEffect).map(({ action }) => action);
+    return this.limited(LIMITS.replayedStatement, () =>
+      impactOf({ lab, seed, histories, yours: this.#warehouse, log }),
+    );
   }
 
   /** Writes into the log what the newest check found, so that a reload and an export bring it back. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from './id.ts';
+import { Impact } from './impact.ts';
 import { Phase } from './lab.ts';
 import { LogEntry } from './log.ts';
 import { Status } from './verdict.ts';
@@ -110,6 +111,8 @@ export const EvidenceClaim = z.strictObject({
   revealed: z.boolean(),
   /** Absent in files of earlier versions. */
   cost: EvidenceCost.optional(),
+  /** Rows and euros that readers had wrong, at the begin and at the end; null for a lab that declares no table. From format 2 on. */
+  impact: Impact.nullable().optional(),
 });
 export type EvidenceClaim = z.output<typeof EvidenceClaim>;
 
@@ -121,10 +124,11 @@ export const ChainedEntry = z.strictObject({ entry: LogEntry, link: Sha256 });
 export type ChainedEntry = z.output<typeof ChainedEntry>;
 
 /** An attempt as evidence: what it was made on, its log, and what came of it, hash-chained. `src/evidence` seals and checks. */
-export const Evidence = z.strictObject({
+const EvidenceFile = z.strictObject({
   /** Tells the document from an attempt file. */
   kind: z.literal('crosshire-evidence'),
-  format: z.literal(1),
+  /** 2 has the impact. A file of format 1 stays as it was sealed, and says nothing of it. */
+  format: z.literal([1, 2]),
   head: EvidenceHead,
   headLink: Sha256,
   entries: z.array(ChainedEntry),
@@ -133,5 +137,11 @@ export const Evidence = z.strictObject({
   claim: EvidenceClaim,
   /** SHA-256 over the last link, a line feed, and the canonical JSON of `{claim, count}`. Its first twelve digits are the fingerprint. */
   seal: Sha256,
+});
+export const Evidence = EvidenceFile.check(({ value: { format, claim }, issues }) => {
+  const says = claim.impact !== undefined;
+  if (says === (format === 2)) return;
+  const message = says ? 'only format 2 has an impact' : 'format 2 has an impact, or null';
+  issues.push({ code: 'custom', message, path: ['claim', 'impact'], input: claim.impact });
 });
 export type Evidence = z.output<typeof Evidence>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from './action.ts';
 import { SourceConfigs } from './base.ts';
 import { Id, Name, Query } from './id.ts';
+import { ImpactTable } from './impact.ts';
 import { Phase } from './phase.ts';
 
 export { Phase };
@@ -83,6 +84,8 @@ export const Lab = z.strictObject({
   evidence: z.array(z.string().min(1)).default([]),
   /** Exactly the checks that fail before anything is done, e.g. `[swiss-revenue]`. */
   fails: z.array(Id).min(1),
+  /** Tables that people read and the incident hits, for the rows and euros of a postmortem. */
+  impact: z.array(ImpactTable).default([]),
   /** Charts the workbench shows. */
   charts: z.array(Chart).default([]),
 });

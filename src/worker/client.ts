@@ -113,7 +113,7 @@ export class Client {
     options: { signal?: AbortSignal } = {},
   ): Promise<ViewResult<V>> {
     const request = { view, ...argument } as ReadRequest;
-    if (view === 'pipelines') await this.#pythonReady();
+    if (view === 'pipelines' || view === 'evidence') await this.#pythonReady();
     return (await this.#request('read', request, options.signal, false)) as ViewResult<V>;
   }
 

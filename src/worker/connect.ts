@@ -3,7 +3,9 @@ import { download, downloadBytes, downloadModule } from './browser/download.ts';
 import worker from './browser/entry.ts?worker&url';
 import { browserSpawner } from './browser/spawn.ts';
 import { Client, type ClientOptions } from './client.ts';
-import { Prover, type ProverOptions } from './prover.ts';
+import { Keys } from './keys.ts';
+import { Prover } from './prover.ts';
+import type { StartOptions } from './start.ts';
 
 /** Addresses of the packed engine (`public/engine/manifest.json`), all gzip-compressed. */
 export interface EngineLinks {
@@ -33,21 +35,37 @@ export function connectBrowser(links: EngineLinks, handlers: Handlers): Client {
 }
 
 /** Runs gotchas' proofs in this page; downloads begin with the first proof. */
-export function connectProver(links: EngineLinks, handlers: Pick<ProverOptions, 'onProgress'>): Prover {
+export function connectProver(links: EngineLinks, handlers: Pick<StartOptions, 'onProgress'>): Prover {
+  return new Prover(onDemand(links, handlers));
+}
+
+/** Makes answer keys in this page; downloads begin with the first one. */
+export function connectKeys(links: EngineLinks, handlers: Pick<StartOptions, 'onProgress'>): Keys {
+  return new Keys(onDemand(links, handlers));
+}
+
+/** Everything is fetched when the first worker starts, once; what failed is tried again by the next. */
+function onDemand(links: EngineLinks, handlers: Pick<StartOptions, 'onProgress'>): StartOptions {
   let assets: Promise<WebAssembly.Module> | undefined;
   let python: Promise<PythonAssets> | undefined;
-  return new Prover({
+  return {
     ...handlers,
     spawn: browserSpawner(worker),
-    assets: () => {
+    assets() {
       assets ??= downloadDuckDB(links.duckdb, handlers);
+      assets.catch(() => {
+        assets = undefined;
+      });
       return assets;
     },
-    python: () => {
+    python() {
       python ??= downloadPython(links);
+      python.catch(() => {
+        python = undefined;
+      });
       return python;
     },
-  });
+  };
 }
 
 function downloadDuckDB(url: string, { onProgress }: Handlers): Promise<WebAssembly.Module> {

@@ -1,5 +1,5 @@
 import type { Database, Ports, Python } from '../engine/ports.ts';
-import type { Proofs } from '../grading/index.ts';
+import type { KeyMaker, Proofs } from '../grading/index.ts';
 import { hadEffect } from '../runtime/attempt.ts';
 import { DatabaseLost } from '../runtime/duckdb/failure.ts';
 import type { LabEngine, LabHistories } from '../runtime/lab-engine.ts';
@@ -38,6 +38,8 @@ export class Host {
   #open: OpenLab | undefined;
   /** The small warehouses of the last world, kept for the other side and for somebody's own snippet. */
   #proofs: { of: string; proofs: Proofs } | undefined;
+  /** The answer key that is being made. */
+  #keyMaker: { maker: KeyMaker; histories: LabHistories } | undefined;
   #lastSign = 0;
 
   constructor(environment: HostEnvironment) {
@@ -84,6 +86,12 @@ export class Host {
         return { attempt: this.#lab.session.attempt };
       case 'prove':
         return this.#prove(request.argument);
+      case 'key':
+        return this.#beginKey(request.argument);
+      case 'keyAnswers':
+        return { answers: this.#key.answers() };
+      case 'keyRepair':
+        return { repair: this.#key.repair(request.argument.name) };
     }
   }
 
@@ -167,6 +175,28 @@ export class Host {
       this.#proofs = { of: world.id, proofs: this.#environment.engine.proofs(this.#ports, world) };
     }
     return { proved: this.#proofs.proofs.run(proof, side, snippet) };
+  }
+
+  /** The lab's own repairs were proven to end: a slow machine must not stop them, only silence does. */
+  #beginKey({ lab, grading, solution, seed }: Calls['key']['argument']): Calls['key']['result'] {
+    if (!this.#ports) throw new Error('host: key before load');
+    this.#keyMaker?.maker.close();
+    this.#keyMaker?.histories.close();
+    this.#keyMaker = undefined;
+    this.#ports.database.setTimeLimit(undefined);
+    const { engine } = this.#environment;
+    const histories = engine.histories(this.#ports, lab, (done, total) =>
+      this.#progress({ stage: 'history', done, total }),
+    );
+    const onCheck = (text: string): void => this.#progress({ stage: 'checks', done: 0, total: 0, text });
+    const maker = engine.key({ lab, grading, seed, histories, solution, onCheck });
+    this.#keyMaker = { maker, histories };
+    return { repairs: maker.repairs };
+  }
+
+  get #key(): KeyMaker {
+    if (this.#keyMaker) return this.#keyMaker.maker;
+    throw new Error('host: no key was begun');
   }
 
   get #lab(): OpenLab {

@@ -1,6 +1,7 @@
 import type { ProofWorld } from '../grading/index.ts';
 import type { Action } from '../schema/action.ts';
-import type { GradingBundle, StartBundle } from '../schema/bundle.ts';
+import type { GradingBundle, SolutionBundle, StartBundle } from '../schema/bundle.ts';
+import type { KeyAnswer, KeyRepair } from '../schema/game-day/key.ts';
 import type { Attempt, LogEntry } from '../schema/log.ts';
 import type { Proof, ProofResult } from '../schema/proof.ts';
 import type { Grade } from '../schema/verdict.ts';
@@ -43,6 +44,13 @@ export interface Prove {
   snippet?: string | undefined;
 }
 
+/** A lab with its answers, as a key needs them. */
+export interface KeyLab {
+  lab: StartBundle;
+  grading: GradingBundle;
+  solution: Pick<SolutionBundle, 'solution' | 'wrong'>;
+}
+
 /** Every request and what it is answered with. */
 export interface Calls {
   /** Starts DuckDB from what the page (or Node) has prepared; the host's environment says what `assets` are. */
@@ -67,6 +75,12 @@ export interface Calls {
   exportAttempt: { argument: Record<never, never>; result: { attempt: Attempt } };
   /** Runs one side of a gotcha's proof, in small warehouses of its own. Needs Python. */
   prove: { argument: Prove; result: { proved: ProofResult } };
+  /** Begins the answer key of one seed, instead of the one before. Needs Python, as the next two do. */
+  key: { argument: KeyLab & { seed: number }; result: { repairs: readonly string[] } };
+  /** What each form's right answer is on that seed. */
+  keyAnswers: { argument: Record<never, never>; result: { answers: KeyAnswer[] } };
+  /** Plays a known wrong repair on that seed, and says what it leaves. */
+  keyRepair: { argument: { name: string }; result: { repair: KeyRepair } };
 }
 
 export type CallName = keyof Calls;

@@ -1,27 +1,17 @@
 import type { ProofWorld } from '../grading/index.ts';
-import { LIMITS } from '../runtime/limits.ts';
 import type { Proof, ProofResult } from '../schema/proof.ts';
-import { Connection } from './connection.ts';
-import type { Progress, Transport } from './protocol.ts';
-
-export interface ProverOptions {
-  /** Starts a worker that serves the protocol. */
-  spawn(): Transport;
-  /** What `load` and `python` hand to every worker. */
-  assets(): Promise<unknown>;
-  python(): Promise<unknown>;
-  onProgress?(progress: Progress): void;
-}
+import type { Connection } from './connection.ts';
+import { type StartOptions, startWorker } from './start.ts';
 
 /**
  * Runs gotchas' proofs in a worker that is started when the first one is asked for. A snippet that does not end costs the
  * worker; the next proof starts another.
  */
 export class Prover {
-  readonly #options: ProverOptions;
+  readonly #options: StartOptions;
   #connection: Promise<Connection> | undefined;
 
-  constructor(options: ProverOptions) {
+  constructor(options: StartOptions) {
     this.#options = options;
   }
 
@@ -41,18 +31,11 @@ export class Prover {
   }
 
   async #start(): Promise<Connection> {
-    const [assets, python] = await Promise.all([this.#options.assets(), this.#options.python()]);
-    const connection = new Connection(this.#options.spawn());
-    const { onProgress } = this.#options;
-    connection.listen({ progress: (progress) => onProgress?.(progress), entry() {}, log() {} });
     try {
-      await connection.call('load', { assets }, { silence: LIMITS.boot, limit: LIMITS.boot });
-      await connection.call('python', { assets: python }, { silence: LIMITS.boot, limit: LIMITS.check });
+      return await startWorker(this.#options);
     } catch (error) {
       this.#connection = undefined;
-      connection.end('crashed');
       throw error;
     }
-    return connection;
   }
 }

@@ -4,6 +4,7 @@ import type { GraphDescription } from '../engine/pipeline/index.ts';
 import type { Alert, Deployment, EventRecord, TableKind } from '../engine/warehouse/state.ts';
 import type { Cost, Mark, Times } from '../grading/index.ts';
 import type { SimpleAction } from '../schema/action.ts';
+import type { Impact } from '../schema/impact.ts';
 import type { Chart } from '../schema/lab.ts';
 import type { LogEntry } from '../schema/log.ts';
 import type { Message } from '../schema/message.ts';
@@ -73,6 +74,12 @@ export interface DebriefView {
   nights: string[];
 }
 
+/** An attempt as its evidence tells it. `impact` is null for a lab that declares no table. */
+export interface EvidenceView extends Pick<DebriefView, 'times' | 'cost' | 'files'> {
+  log: LogEntry[];
+  impact: Impact | null;
+}
+
 /** Reads without side effect: each view's argument and its result. */
 export interface Views {
   workspace: { argument: { at?: Moment | undefined }; result: WorkspaceFile[] };
@@ -110,6 +117,8 @@ export interface Views {
   inbox: { argument: Record<never, never>; result: InboxItem[] };
   log: { argument: Record<never, never>; result: LogEntry[] };
   debrief: { argument: Record<never, never>; result: DebriefView };
+  /** All that evidence is made of, of one moment. Needs Python: the history without the incident may have to be played. */
+  evidence: { argument: Record<never, never>; result: EvidenceView };
   /** What queries answer at the attempt's begin, in their order: the answers of a catch-up, as values. */
   derived: { argument: { answers: readonly AnswerByQuery[] }; result: SimpleAction[] };
   /** Latest answer of each task. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimsOf } from '../../src/cli/verify-claims.ts';
 import type { StartBundle } from '../../src/schema/bundle.ts';
+import type { Impact } from '../../src/schema/impact.ts';
 import type { Grade, Verdict } from '../../src/schema/verdict.ts';
 import { evidenceOf, logOf } from './evidence-file.ts';
 
@@ -21,7 +22,11 @@ const COST = { rows: 12, recomputed: 0, refreshed: [], emptied: [], lost: [] };
 function compared(claimed: Grade, found: Grade | undefined): Record<string, string> {
   const document = evidenceOf(logOf([[{ do: 'check' }, { grade: claimed }]]));
   const steps = [{ n: 0, outcome: 'ok' as const, error: null }];
-  const claims = claimsOf(document, { steps, grades: found ? [{ n: 0, grade: found }] : [], cost: COST }, lab);
+  const claims = claimsOf(
+    document,
+    { steps, grades: found ? [{ n: 0, grade: found }] : [], cost: COST, impact: null },
+    lab,
+  );
   const own = claims.filter(({ claim }) => claim.startsWith('check at'));
   return Object.fromEntries(own.map(({ claim, status }) => [claim.replace('check at entry 0, ', ''), status]));
 }
@@ -64,7 +69,11 @@ describe('an outcome in a file of evidence', () => {
   const outcome = (claimed: 'ok' | 'killed', found: 'ok' | 'timeout' | null) => {
     const document = evidenceOf(logOf([[{ do: 'sql', text: 'SELECT 1' }, { outcome: claimed }]]));
     const error = found === 'timeout' ? 'does not end' : null;
-    const claims = claimsOf(document, { steps: [{ n: 0, outcome: found, error }], grades: [], cost: COST }, lab);
+    const claims = claimsOf(
+      document,
+      { steps: [{ n: 0, outcome: found, error }], grades: [], cost: COST, impact: null },
+      lab,
+    );
     return claims.find(({ claim }) => claim.startsWith('outcome'));
   };
 
@@ -79,12 +88,36 @@ describe('what a repair is said to have cost', () => {
   const cost = (claimed: typeof COST | undefined) => {
     const document = evidenceOf([]);
     const given = { ...document, claim: { ...document.claim, ...(claimed ? { cost: claimed } : {}) } };
-    return claimsOf(given, { steps: [], grades: [], cost: COST }, lab).find(({ claim }) => claim === 'cost');
+    return claimsOf(given, { steps: [], grades: [], cost: COST, impact: null }, lab).find(
+      ({ claim }) => claim === 'cost',
+    );
   };
 
   it('is confirmed or refuted by the replay, and not asked of a file that does not say', () => {
     expect(cost(COST)).toMatchObject({ status: 'confirmed' });
     expect(cost({ ...COST, rows: 11 })).toMatchObject({ status: 'refuted' });
     expect(cost(undefined)).toBeUndefined();
+  });
+});
+
+describe('what readers are said to have had wrong', () => {
+  const difference = { missing: 6, extra: 0, changed: 3, money: { less: 822.01, more: 0, touched: 822.01 } };
+  const IMPACT = {
+    tables: [{ table: 'a.b.c', start: difference, worst: null, end: difference }],
+    nights: { story: 6, attempt: 0, fell: 0 },
+  };
+  const impact = (claimed: Impact | null | undefined, found: Impact | null) => {
+    const document = evidenceOf([]);
+    const given = { ...document, claim: { ...document.claim, ...(claimed === undefined ? {} : { impact: claimed }) } };
+    const claims = claimsOf(given, { steps: [], grades: [], cost: COST, impact: found }, lab);
+    return claims.find(({ claim }) => claim === 'impact')?.status;
+  };
+
+  it('is confirmed or refuted by the replay, and not asked of a file of an earlier format', () => {
+    expect(impact(IMPACT, IMPACT)).toBe('confirmed');
+    expect(impact(null, null)).toBe('confirmed');
+    expect(impact({ ...IMPACT, nights: { ...IMPACT.nights, attempt: 1 } }, IMPACT)).toBe('refuted');
+    expect(impact(null, IMPACT)).toBe('refuted');
+    expect(impact(undefined, IMPACT)).toBeUndefined();
   });
 });

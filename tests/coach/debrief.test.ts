@@ -77,6 +77,53 @@ describe('the postmortem draft', () => {
   });
 });
 
+describe('rows and euros that readers had wrong', () => {
+  const none = { missing: 0, extra: 0, changed: 0, money: { less: 0, more: 0, touched: 0 } };
+  const start = { ...none, missing: 6, changed: 3, money: { less: 82201.21, more: 0, touched: 133316.53 } };
+  const impact = {
+    tables: [
+      { table: 'shop.gold.revenue', start, worst: { night: '2026-07-14T02:15:00Z', difference: start }, end: none },
+      { table: 'shop.gold.facts', start: { ...none, extra: 1, money: null }, worst: null, end: null },
+    ],
+    nights: { story: 6, attempt: 1, fell: 2 },
+  };
+  const own = boardOf([result('blue', ENTRIES, { impact })], PLAN, LABS, KEPT);
+  const [told] = coursesOf(own.results.counted, PLAN, LABS, KEPT);
+  const [sealed] = own.results.counted;
+  if (!told || !sealed) throw new Error('a result counts');
+
+  it('stand in the postmortem, computed, beside what the team said', () => {
+    const text = postmortemOf({
+      ...{ team: 'Team blue', facts: FACTS, record: KEPT, seed: 101 },
+      course: told,
+      evidence: sealed.evidence,
+    });
+    expect(text).toContain(
+      '- Wrong when they arrived: gold.revenue: 9 rows; 6 missing, 3 with another value; EUR 82,201.21 too little; EUR 133,316.53 stand in these rows',
+    );
+    expect(text).toContain('- Wrong when they saved: gold.revenue: as without the incident');
+    expect(text).toContain('- Wrong when they saved: gold.facts: the table is gone, or has lost a column that counts');
+    expect(text).toContain('- at worst on 2026-07-14: gold.revenue: 9 rows');
+    expect(text).toContain('- 1 of 2 that fell on their work');
+    expect(text).toContain('What the team said:');
+  });
+
+  it('stand in the CSV, empty where the file does not say or a table is gone', () => {
+    const cells = (given: typeof courses) => {
+      const [head, line] = coursesCsv(given).trim().split('\r\n');
+      return Object.fromEntries((head ?? '').split(',').map((name, at) => [name, line?.split(',')[at]]));
+    };
+    expect(cells([told])).toMatchObject({
+      impact_rows_start: '10',
+      impact_eur_less_start: '82201.21',
+      impact_rows_end: '',
+      wrong_nights_story: '6',
+      wrong_nights_attempt: '1',
+    });
+    expect(cells(courses)).toMatchObject({ impact_rows_start: '', wrong_nights_story: '' });
+  });
+});
+
 describe('the plan’s form', () => {
   it('replaces what lies at a path and shares the rest', () => {
     const next = withAt(PLAN, ['sessions', 0, 'phases', 1, 'minutes'], 9);

@@ -136,6 +136,31 @@ describe('tampering is named with its position', () => {
   });
 });
 
+describe('the format', () => {
+  const read = (document: object) => readEvidence(JSON.stringify(document));
+  const old = sealEvidence(HEAD, [], CLAIM);
+  const present = sealEvidence(HEAD, [], { ...CLAIM, impact: null });
+
+  it('is 2 where the file says what readers had wrong, and a file of format 1 is read as it was sealed', () => {
+    expect([old.format, present.format]).toEqual([1, 2]);
+    for (const document of [old, present]) {
+      expect(read(document)).toEqual({ evidence: document });
+      expect(breaksOf(document)).toEqual([]);
+    }
+  });
+
+  it('is no lie: what it promises is there, and nothing else', () => {
+    const place = 'claim.impact';
+    expect(read({ ...old, format: 2 })).toMatchObject({
+      problem: { place, reason: 'format 2 has an impact, or null' },
+    });
+    expect(read({ ...present, format: 1 })).toMatchObject({
+      problem: { place, reason: 'only format 2 has an impact' },
+    });
+    expect(read({ ...present, format: 3 })).toMatchObject({ problem: { place: 'format' } });
+  });
+});
+
 describe('the hash', () => {
   it('is SHA-256 over canonical JSON, as another implementation computes it', async () => {
     const document = sealEvidence(

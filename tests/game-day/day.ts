@@ -4,6 +4,7 @@ import { timesOf } from '../../src/grading/index.ts';
 import type { Evidence } from '../../src/schema/evidence.ts';
 import type { RunEntry, RunEvent } from '../../src/schema/game-day/record.ts';
 import { Plan, type PlanInput } from '../../src/schema/game-day.ts';
+import type { Impact } from '../../src/schema/impact.ts';
 import type { LogEntry } from '../../src/schema/log.ts';
 
 /** A lab of three tasks, made for the rules of the board: nothing of it is ever run. */
@@ -129,15 +130,23 @@ function gradeWith(fails: readonly string[]) {
 
 export const SEEDS: Readonly<Record<string, number>> = { blue: 101, red: 102, amber: 103 };
 
+interface Given {
+  of?: Plan;
+  started?: string;
+  seed?: number;
+  impact?: Impact;
+}
+
 /** A team's document, sealed. */
 export function evidence(
   team: string,
   entries: readonly LogEntry[],
-  { of = plan(), started = '2026-11-30T09:00:00.000Z', seed = SEEDS[team] ?? 0 } = {},
+  { of = plan(), started = '2026-11-30T09:00:00.000Z', seed = SEEDS[team] ?? 0, impact }: Given = {},
 ): Evidence {
   const head = { lab: FACTS.id, seed, labHash: FACTS.hash, engine: '0.1.0', started };
   const game = { plan: planHash(of), team };
-  return sealEvidence({ ...head, person: team, game }, entries, claimOf(entries, FACTS.tasks, timesOf(entries, FACTS)));
+  const claim = claimOf(entries, FACTS.tasks, timesOf(entries, FACTS), { impact });
+  return sealEvidence({ ...head, person: team, game }, entries, claim);
 }
 
 export const result = (...given: Parameters<typeof evidence>): Result => resultOf(evidence(...given));

@@ -44,6 +44,21 @@ describe('the engine in a worker thread', () => {
     expect(client.attempt?.entries).toEqual([]);
   });
 
+  test('reads log, cost and what readers lack in one go, for evidence', async () => {
+    await client.act(sql('INSERT INTO main.shop.raw VALUES (2, 20.00), (4, 5.00)'));
+    const { log, cost, impact } = await client.read('evidence', {});
+    const none = { missing: 0, extra: 0, changed: 0, money: { less: 0, more: 0, touched: 0 } };
+    expect([log.length, cost.rows]).toEqual([1, 2]);
+    expect(impact?.tables).toEqual([
+      {
+        table: 'main.shop.raw',
+        start: { ...none, missing: 1, money: { less: 20, more: 0, touched: 20 } },
+        worst: null,
+        end: { ...none, extra: 1, money: { less: 0, more: 5, touched: 5 } },
+      },
+    ]);
+  });
+
   test('gives one table a statement, and the error of the one that failed with its place', async () => {
     const reply = await client.act(sql('SELECT id FROM main.shop.raw ORDER BY id; SELECT nope FROM main.shop.raw'));
     expect(reply.value).toMatchObject({

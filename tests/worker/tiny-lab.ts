@@ -53,6 +53,7 @@ export const tinyLab: StartBundle = {
     skills: [],
     evidence: [],
     fails: ['none'],
+    impact: [{ table: 'main.shop.raw', key: ['id'], money: 'amount' }],
     charts: [
       {
         id: 'amounts',

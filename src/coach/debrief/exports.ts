@@ -3,6 +3,7 @@ import { planHash } from '../../game-day/index.ts';
 import type { RunEntry } from '../../schema/game-day/record.ts';
 import type { Plan } from '../../schema/game-day.ts';
 import { lessonsIn } from '../state/day.ts';
+import { impactSums } from './impact.ts';
 
 /** One line a point: whoever adds them up gets the board. */
 export function boardCsv(board: Board): string {
@@ -31,6 +32,16 @@ export function coursesCsv(courses: readonly Course[]): string {
     'checks',
     'hints',
     'wrong_publish_s',
+    'impact_rows_start',
+    'impact_eur_less_start',
+    'impact_eur_more_start',
+    'impact_eur_touched_start',
+    'impact_rows_end',
+    'impact_eur_less_end',
+    'impact_eur_more_end',
+    'impact_eur_touched_end',
+    'wrong_nights_story',
+    'wrong_nights_attempt',
     'rows_written',
     'views_recomputed',
     'tables_refreshed_or_emptied',
@@ -54,6 +65,9 @@ export function coursesCsv(courses: readonly Course[]): string {
     one.checks,
     one.hints,
     seconds(one.published?.ms ?? null),
+    ...impactCells(one),
+    one.impact?.nights.story ?? null,
+    one.impact?.nights.attempt ?? null,
     one.cost?.rows ?? null,
     one.cost?.recomputed ?? null,
     one.cost ? [...one.cost.refreshed, ...one.cost.emptied].join(' ') : null,
@@ -64,6 +78,11 @@ export function coursesCsv(courses: readonly Course[]): string {
     [...new Set(one.recognised.flatMap(({ fits }) => fits))].join(' '),
   ]);
   return csv([head, ...rows]);
+}
+
+function impactCells(course: Course): (number | null)[] {
+  const { start, end } = impactSums(course);
+  return [start, end].flatMap((sum) => [sum?.rows ?? null, sum?.less ?? null, sum?.more ?? null, sum?.touched ?? null]);
 }
 
 /** RFC 4180. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
@@ -87,7 +106,8 @@ export function dayJson(plan: Plan, record: readonly RunEntry[], board: Board, c
   };
   const document = {
     kind: 'crosshire-game-day-debrief',
-    format: 1,
+    // 2: the courses say what readers had wrong.
+    format: 2,
     planHash: planHash(plan),
     plan,
     board: { rows: board.rows, max: board.max },

@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import type { Evidence } from '../../schema/evidence.ts';
 import type { RunEntry } from '../../schema/game-day/record.ts';
 import { clockText, wallTime } from '../ui/time.ts';
+import { impactLines } from './impact.ts';
 import { costText, destroyedText, guardText } from './table.tsx';
 
 interface Postmortem {
@@ -16,8 +17,8 @@ interface Postmortem {
 }
 
 /**
- * A draft in Markdown: what the log knows is filled in, what only people know is a question. Impact is in the team's own
- * answers and in what its last check found; nothing is computed that nobody measured.
+ * A draft in Markdown: what the log knows is filled in, what only people know is a question. Rows and euros are those that
+ * the team's own sandbox compared with the history without the incident; beside them stand the team's answers.
  */
 export function postmortemOf({ team, facts, course, evidence, record, seed }: Postmortem): string {
   const heading = (text: string): string[] => ['', `## ${text}`, ''];
@@ -26,7 +27,9 @@ export function postmortemOf({ team, facts, course, evidence, record, seed }: Po
     '',
     t('game.pm.head', { seed: String(seed), seal: evidence.seal.slice(0, 12), steps: evidence.count }),
     ...heading(t('game.pm.impact')),
-    ...impact(evidence, facts),
+    ...impactLines(course),
+    ...(course.impact ? ['', t('game.pm.said'), ''] : []),
+    ...impact(evidence, facts, course.impact !== null),
     ...heading(t('game.pm.timeline')),
     ...timeline(evidence, course, record),
     ...heading(t('game.pm.detection')),
@@ -49,7 +52,7 @@ export function postmortemOf({ team, facts, course, evidence, record, seed }: Po
 }
 
 /** The team's answers that count, in the words of the forms, and whether they held; a sentence is judged by nobody. */
-function impact({ entries }: Evidence, facts: LabFacts): string[] {
+function impact({ entries }: Evidence, facts: LabFacts, computed: boolean): string[] {
   const grade = entries.findLast(({ entry }) => entry.grade !== undefined)?.entry.grade;
   const log = entries.map(({ entry }) => entry);
   const lines = facts.tasks.flatMap((task) => {
@@ -65,7 +68,7 @@ function impact({ entries }: Evidence, facts: LabFacts): string[] {
         return `- ${field.label}: **${said}** ${field.type === 'sentence' ? '' : holds}`.trimEnd();
       });
   });
-  return lines.length > 0 ? lines : [`- ${t('game.pm.noAnswer')}`];
+  return lines.length > 0 ? lines : [`- ${t(computed ? 'game.pm.noAnswerComputed' : 'game.pm.noAnswer')}`];
 }
 
 /** The course in the order of the team's own clock, then what the coach noted, by the coach's. */

@@ -2,6 +2,7 @@ import type { Course } from '../../game-day/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useDay, usePlan } from '../state/context.ts';
 import { clockText } from '../ui/time.ts';
+import { impactAtEnd, impactAtStart, wrongNights } from './impact.ts';
 
 /** What a coach asks about each team, one column a team. */
 export function CourseTable({ lab, courses }: { lab: string; courses: readonly Course[] }) {
@@ -50,6 +51,19 @@ export function CourseTable({ lab, courses }: { lab: string; courses: readonly C
               ))}
             </tr>
           ))}
+          <ListRow
+            title={t('game.impact.start')}
+            courses={courses}
+            list={impactAtStart}
+            none={t('game.impact.unknown')}
+          />
+          <ListRow title={t('game.impact.end')} courses={courses} list={impactAtEnd} none={t('game.impact.unknown')} />
+          <ListRow
+            title={t('game.impact.nights')}
+            courses={courses}
+            list={wrongNights}
+            none={t('game.impact.unknown')}
+          />
           <ListRow title={t('game.course.cost')} courses={courses} list={costText} />
           <ListRow title={t('game.course.caughtUp')} courses={courses} list={caughtUpText} />
           <ListRow title={t('game.course.handovers')} courses={courses} list={handoverText} />
@@ -95,15 +109,17 @@ interface ListProps {
   title: string;
   courses: readonly Course[];
   list(course: Course): readonly string[];
+  /** What stands there when the list is empty. */
+  none?: string;
 }
 
-function ListRow({ title, courses, list }: ListProps) {
+function ListRow({ title, courses, list, none = t('game.course.none') }: ListProps) {
   return (
     <tr>
       <th scope="row">{title}</th>
       {courses.map((course) => (
         <td key={course.team}>
-          {list(course).length === 0 ? t('game.course.none') : null}
+          {list(course).length === 0 ? none : null}
           {list(course).map((line) => (
             <div key={line}>{line}</div>
           ))}

@@ -29,7 +29,6 @@ export function HandOutPanel() {
       </div>
       <Codes plan={plan} />
       <Machines />
-      <Key plan={plan} />
     </div>
   );
 }
@@ -80,20 +79,5 @@ function TeamCard({ plan, team }: { plan: Plan; team: Team }) {
         />
       </details>
     </article>
-  );
-}
-
-/** The answer key is computed where the labs can be played: on the command line. */
-function Key({ plan }: { plan: Plan }) {
-  return (
-    <section class="codes">
-      <h2>{t('game.key.title')}</h2>
-      <p class="note">{t('game.key.about')}</p>
-      <pre class="mono">
-        {plan.sessions
-          .flatMap(({ lab }) => plan.teams.map(({ seed }) => `crosshire key ${lab} --seed ${seed}`))
-          .join('\n')}
-      </pre>
-    </section>
   );
 }

@@ -17,25 +17,42 @@ export interface StoredEntry {
   event: unknown;
 }
 
+/** An answer key as far as it was made. It belongs to no day: the same seed of the same edition has the same numbers. */
+export interface StoredKey {
+  /** Lab, edition and seed. */
+  id: string;
+  lab: string;
+  seed: number;
+  key: unknown;
+  /** Milliseconds that answers and wrong repairs took on this machine. */
+  took: { answers: number; repairs: number };
+}
+
 interface Schema extends DBSchema {
   /** One a game day; `id` begins with the time it was created, so the last one is the present one. */
   days: { key: string; value: { id: string; created: string } };
   entries: { key: [string, number]; value: StoredEntry; indexes: { day: string } };
   results: { key: [string, string]; value: StoredResult; indexes: { day: string } };
+  keys: { key: string; value: StoredKey };
 }
 
 const NAME = 'crosshire-game-day';
-const VERSION = 1;
+const VERSION = 2;
 
 export type DayDb = IDBPDatabase<Schema>;
 
 export function openDayDb(): Promise<DayDb> {
   return openDB<Schema>(NAME, VERSION, {
-    upgrade(db) {
-      db.createObjectStore('days', { keyPath: 'id' });
-      db.createObjectStore('entries', { keyPath: ['day', 'n'] }).createIndex('day', 'day');
-      db.createObjectStore('results', { keyPath: ['day', 'key'] }).createIndex('day', 'day');
+    upgrade(db, from) {
+      if (from < 1) {
+        db.createObjectStore('days', { keyPath: 'id' });
+        db.createObjectStore('entries', { keyPath: ['day', 'n'] }).createIndex('day', 'day');
+        db.createObjectStore('results', { keyPath: ['day', 'key'] }).createIndex('day', 'day');
+      }
+      if (from < 2) db.createObjectStore('keys', { keyPath: 'id' });
     },
+    // A tab of a later version of this site waits for the storage: this one lets go, and says so when it writes next.
+    blocking: (_, __, event) => (event.target as IDBDatabase | null)?.close(),
   });
 }
 

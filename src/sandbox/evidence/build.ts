@@ -13,13 +13,10 @@ export interface Made {
 export async function makeEvidence(bench: Bench, person: string | undefined): Promise<Made> {
   const { attempt } = bench.client;
   if (!attempt) throw new Error('evidence: no attempt is open');
-  // Both at once: nothing can come between the log and the times that are read from it.
-  const [log, { times, files, cost }] = await Promise.all([
-    bench.read({ view: 'log' }),
-    bench.read({ view: 'debrief' }),
-  ]);
+  // One reading: nothing can come between the log and what is computed from it.
+  const { log, times, files, cost, impact } = await bench.read({ view: 'evidence' });
   const game = bench.game.value?.ticket ?? null;
-  const claim = claimOf(log, bench.lab.start.tasks, times, cost);
+  const claim = claimOf(log, bench.lab.start.tasks, times, { cost, impact });
   return {
     evidence: sealEvidence(headOf(attempt, person, game && { plan: game.plan, team: game.team }), log, claim),
     files,

@@ -1,6 +1,6 @@
 import { costOf, marksOf, nightsOf, timesOf } from '../../grading/index.ts';
 import type { Session } from '../../runtime/session.ts';
-import type { DebriefView } from '../views.ts';
+import type { DebriefView, EvidenceView } from '../views.ts';
 
 /** What the log and the two states say about an attempt; nothing is played for it. */
 export function readDebrief(session: Session): DebriefView {
@@ -12,6 +12,12 @@ export function readDebrief(session: Session): DebriefView {
     files: changedFiles(start.state.workspace, warehouse.state.workspace),
     nights: nightsOf(lab),
   };
+}
+
+/** The same, with the log and what readers had. */
+export function readEvidence(session: Session): EvidenceView {
+  const { times, cost, files } = readDebrief(session);
+  return { log: session.attempt.entries, times, cost, files, impact: session.impact() };
 }
 
 function changedFiles(start: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): DebriefView['files'] {

@@ -4,7 +4,7 @@ import type { Session } from '../../runtime/session.ts';
 import { toPlainError } from '../to-plain.ts';
 import type { ReadRequest, ViewName, ViewResult, Views } from '../views.ts';
 import { readCatalog, readHistory, readPreview } from './catalog.ts';
-import { readDebrief } from './debrief.ts';
+import { readDebrief, readEvidence } from './debrief.ts';
 import { readCharts, readEvents, readInbox, readPipelines, readRuns, readUpdates } from './operations.ts';
 import { readFile, readVolumeFile, readWorkspace } from './workspace.ts';
 
@@ -29,6 +29,7 @@ const READERS: { [V in ViewName]: (session: Session, argument: Views[V]['argumen
   inbox: readInbox,
   log: ({ attempt }) => attempt.entries,
   debrief: readDebrief,
+  evidence: readEvidence,
   derived: ({ start }, { answers }) => answers.map((answer) => derive(answer, start)),
   answers: ({ warehouse }) => Object.fromEntries(warehouse.state.answers),
 };

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { compileNodeDuckDB } from '../../../src/runtime/node/duckdb.ts';
 import { Client, type ClientOptions } from '../../../src/worker/client.ts';
+import { Keys } from '../../../src/worker/keys.ts';
 import type { Transport } from '../../../src/worker/protocol.ts';
 import { Prover } from '../../../src/worker/prover.ts';
 import type { NodeAssets } from './entry.ts';
@@ -17,6 +18,12 @@ export async function openThreadClient(
 export async function openThreadProver(): Promise<Prover> {
   const assets: NodeAssets = { duckdb: await compileNodeDuckDB() };
   return new Prover({ spawn: spawnThread, assets: async () => assets, python: async () => null });
+}
+
+/** The coach's answer keys over a Node worker thread. */
+export async function openThreadKeys(): Promise<Keys> {
+  const assets: NodeAssets = { duckdb: await compileNodeDuckDB() };
+  return new Keys({ spawn: spawnThread, assets: async () => assets, python: async () => null });
 }
 
 function spawnThread(): Transport {
