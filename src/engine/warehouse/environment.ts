@@ -35,7 +35,7 @@ export function environmentOf(
 
   const expand = (view: View): Relation => {
     if (expanding.includes(view.name)) throw recursive(view.name);
-    const planned = planQuery(view.query, inside(view, view.name));
+    const planned = planView(view, inside(view, view.name));
     const names = view.columns.map((column) => quote(column.name)).join(', ');
     const columns = planned.columns.map((column, index) => ({
       ...column,
@@ -161,9 +161,22 @@ function readFiles(core: Core, args: readonly FunctionArgument[], how: { stream:
   return core.staged.relation(frame, core.state.volumes);
 }
 
+/** The place of a mistake in a view's query is in that query, and not in the statement that reads the view. */
+function planView({ name, query }: View, environment: Environment): ReturnType<typeof planQuery> {
+  try {
+    return planQuery(query, environment);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.span === undefined) throw error;
+    const circle = error.condition === RECURSIVE;
+    throw error.with({ span: undefined, ...(circle ? {} : { message: `In view ${name}: ${error.text}` }) });
+  }
+}
+
+const RECURSIVE = 'RECURSIVE_VIEW';
+
 function recursive(name: string): EngineError {
   return new EngineError({
-    condition: 'RECURSIVE_VIEW',
+    condition: RECURSIVE,
     message: `Recursive view ${name} detected: its query reads the view itself.`,
     hint: 'Change the query of the view.',
     sqlState: '42K0H',

@@ -1,3 +1,4 @@
+import { EngineError } from '../errors.ts';
 import type { Core } from './core.ts';
 
 /** Three parts, lower case. */
@@ -25,3 +26,20 @@ export const backticked = (name: string): string =>
     .split('.')
     .map((part) => `\`${part}\``)
     .join('.');
+
+/**
+ * Refuses a name that Unity Catalog has not: with a point, a blank, a slash or a control character in one of its parts, of
+ * which it has `parts`, or with one longer than 255 characters.
+ * Source: docs.databricks.com/aws/en/sql/language-manual/sql-ref-names
+ */
+export function checkName(name: string, parts: number): void {
+  const strange = (character: string): boolean => ' /'.includes(character) || character < ' ' || character === '\u007f';
+  const given = name.split('.');
+  if (given.length === parts && given.every((part) => part.length <= 255 && ![...part].some(strange))) return;
+  throw new EngineError({
+    condition: 'INVALID_SCHEMA_OR_RELATION_NAME',
+    message: `${backticked(name)} is not a valid name: a name in Unity Catalog has at most 255 characters, and no point, blank, slash or control character.`,
+    hint: 'Write letters, digits and underscores.',
+    sqlState: '42602',
+  });
+}

@@ -2,7 +2,7 @@ import { EngineError } from '../errors.ts';
 import { epochOf, isoOf } from './clock.ts';
 import { checkColumnNames } from './column-names.ts';
 import { type Core, nextId } from './core.ts';
-import { backticked, schemaOf } from './names.ts';
+import { backticked, checkName, schemaOf } from './names.ts';
 import { refuseNulls } from './not-null.ts';
 import { demandUse, noteOwner, demand as permit } from './permissions/access.ts';
 import type { Commit, Segment, Table } from './state.ts';
@@ -74,6 +74,7 @@ export function createTables(core: Core): Tables {
 
   const createWith: Tables['createWith'] = (table, segments, info) => {
     if (core.state.tables.has(table.name) || core.state.views.has(table.name)) throw alreadyExists(table.name);
+    checkName(table.name, 3);
     const privilege = table.kind === 'materialized_view' ? 'CREATE MATERIALIZED VIEW' : 'CREATE TABLE';
     if (hasSchema(core, table)) permit(core, privilege, { kind: 'SCHEMA', name: schemaOf(table.name) });
     ensureSchema(core, table);

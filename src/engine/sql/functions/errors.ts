@@ -69,6 +69,37 @@ const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => EngineError][] = [
         '54001',
       ),
   ],
+  [
+    /QUANTILE can only take parameters in the range/,
+    () => plain('DATATYPE_MISMATCH.VALUE_OUT_OF_RANGE', 'The `percentage` must be between [0.0, 1.0].', '42K09'),
+  ],
+  [
+    /QUANTILE can only take constant parameters/,
+    () =>
+      plain(
+        'DATATYPE_MISMATCH.NON_FOLDABLE_INPUT',
+        'The input percentage should be a foldable expression; write constants.',
+        '42K09',
+      ),
+  ],
+  [
+    /GROUPING (statement cannot be used without groups|child .* must be a grouping column)/,
+    () =>
+      plain(
+        'UNSUPPORTED_GROUPING_EXPRESSION',
+        'grouping()/grouping_id() can only be used with columns of GROUPING SETS, CUBE or ROLLUP.',
+        '42K0E',
+      ),
+  ],
+  [
+    /interval cannot be 0/,
+    () =>
+      plain(
+        'FAILED_FUNCTION_CALL',
+        'Preparation of the function `range` for call failed: step (0) cannot be 0.',
+        '38000',
+      ),
+  ],
   [/out of range|overflow/i, () => overflow('Overflow')],
 ];
 

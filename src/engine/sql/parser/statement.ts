@@ -1,4 +1,5 @@
 import type { Fragment, Statement } from '../ast/statement.ts';
+import { unsupported } from '../fail.ts';
 import { parseAlter } from './alter.ts';
 import { parseCommand } from './command.ts';
 import { parseCreate } from './create.ts';
@@ -38,10 +39,18 @@ const rules: Readonly<Record<string, Rule>> = {
   EXPLAIN: parseCommand,
 };
 
+/** Statements of the platform that are not here, by their first word. */
+const ABSENT = new Set(
+  'ANALYZE BEGIN CACHE CALL CLEAR CONVERT COPY DECLARE DENY EXECUTE FSCK GET LOAD MSCK PUT REFRESH REMOVE REORG REPAIR RESET SET SYNC UNCACHE UNDROP'.split(
+    ' ',
+  ),
+);
+
 /** One statement, to the end of its tokens. */
 export function parseStatement(cursor: Cursor): Statement {
   const { keyword } = cursor.peek();
   const rule = Object.hasOwn(rules, keyword) ? rules[keyword] : undefined;
+  if (ABSENT.has(keyword)) throw unsupported(`The statement ${keyword}`, cursor.spanOf(cursor.peek()));
   if (!rule && !cursor.isOperator('(')) throw cursor.unexpected(Object.keys(rules));
   const statement = (rule ?? parseQueryStatement)(cursor);
   cursor.expectEnd();

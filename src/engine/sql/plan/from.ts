@@ -1,4 +1,4 @@
-import type { EngineError, Span } from '../../errors.ts';
+import { EngineError, type Span } from '../../errors.ts';
 import type { Column } from '../../types.ts';
 import type { Name } from '../ast/expression.ts';
 import type { Alias, FromItem, TableName, Travel } from '../ast/query.ts';
@@ -160,9 +160,20 @@ export function findRelation(
     );
   }
   if (how.stream) planner.streaming = true;
-  const relation = how.stream ? environment.stream?.(parts, {}) : environment.table(parts, how.travel);
+  const relation = placed(span, () =>
+    how.stream ? environment.stream?.(parts, {}) : environment.table(parts, how.travel),
+  );
   if (!relation) throw notFound(planner, parts, span);
   return { relation, name: relation.name ?? planner.complete(parts).join('.').toLowerCase() };
+}
+
+/** What is wrong with a name's relation is told where the name stands. */
+function placed<T>(span: Span, find: () => T): T {
+  try {
+    return find();
+  } catch (error) {
+    throw error instanceof EngineError && error.file === undefined ? error.at({ span }) : error;
+  }
 }
 
 function tooManyParts(parts: readonly string[], span: Span): EngineError {

@@ -1,3 +1,4 @@
+import type { EngineError, Span } from '../../errors.ts';
 import type { FromItem, TableArgument } from '../ast/query.ts';
 import type { FunctionArgument } from '../contract.ts';
 import { fail } from '../fail.ts';
@@ -83,17 +84,30 @@ function planRange(planner: Planner, node: TableFunction): PlannedFrom {
   const context = contextOf(planner, new Scope({}), 'a table function');
   const args = node.arguments.map((argument) => {
     if ('table' in argument) throw unknown(node);
-    return coerce(planExpr(context, argument.value), { kind: 'bigint' }).sql;
+    return coerce(planExpr(context, argument.value), { kind: 'bigint' });
   });
   if (args.length === 0 || args.length > 4) {
     const message = `The \`range\` requires [1, 2, 3, 4] parameters but the actual number is ${args.length}.`;
     throw fail('WRONG_NUM_ARGS.WITHOUT_SUGGESTION', message, node.span);
   }
+  if (args[2]?.literal?.value === '0') throw standsStill(args[2].span);
   const alias = planner.alias();
   const columns = requalify(
     [{ qualifier: [], name: 'id', type: { kind: 'bigint' }, sql: `${alias}.id`, hidden: false, qualifiedOnly: false }],
     node.alias,
     node.span,
   );
-  return { sql: `range(${args.slice(0, 3).join(', ')}) AS ${alias}(id)`, columns, star: columns };
+  return {
+    sql: `range(${args
+      .slice(0, 3)
+      .map(({ sql }) => sql)
+      .join(', ')}) AS ${alias}(id)`,
+    columns,
+    star: columns,
+  };
+}
+
+function standsStill(span: Span): EngineError {
+  const message = 'Preparation of the function `range` for call failed: step (0) cannot be 0.';
+  return fail('FAILED_FUNCTION_CALL', message, span, 'Give a step other than 0.');
 }

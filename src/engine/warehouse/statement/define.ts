@@ -3,7 +3,7 @@ import type { Target } from '../../sql/contract.ts';
 import type { Rows } from '../../types.ts';
 import { assertDroppable, assertRedefinable } from '../access.ts';
 import { pipelines } from '../event-log.ts';
-import { backticked, lastPart, schemaOf } from '../names.ts';
+import { backticked, checkName, lastPart, schemaOf } from '../names.ts';
 import { forgetGrants, noteOwner } from '../permissions/access.ts';
 import type { Table, View } from '../state.ts';
 import { alreadyExists, rowsOf, unknownCatalog, unknownSchema, unknownTable } from '../tables.ts';
@@ -42,6 +42,7 @@ export function createView(context: Context, plan: PlanOf<'create_view'>): Rows 
     session.set({ catalog, schema, views: new Map(views).set(short, view) });
     return NOTHING;
   }
+  checkName(name, 3);
   if (core.state.views.has(name) && plan.ifNotExists) return NOTHING;
   if (core.state.tables.has(name) || (core.state.views.has(name) && !plan.orReplace))
     throw alreadyExists(name).at({ span });
@@ -92,7 +93,7 @@ export function alterTable(context: Context, plan: PlanOf<'alter_table'>): Rows 
     tables.alter(table.name, { properties: { ...table.properties, ...change.properties } });
   } else {
     const taken = new Set(table.columns.map((column) => column.name.toLowerCase()));
-    const twice = change.add.find((column) => taken.has(column.name.toLowerCase()));
+    const twice = change.add.find(({ name }) => taken.size === taken.add(name.toLowerCase()).size);
     if (twice) throw columnExists(table, twice.name, plan.target);
     tables.alter(table.name, { columns: [...table.columns, ...change.add] });
   }
@@ -105,6 +106,7 @@ export function createSchema(context: Context, plan: PlanOf<'create_schema'>): R
   const known = schemas.get(catalog);
   if (!known) throw unknownCatalog(context.core, catalog).at({ span: plan.target.span });
   if (!known.includes(schema)) {
+    checkName(plan.target.name, 2);
     schemas.set(catalog, [...known, schema]);
     noteOwner(context.core, { kind: 'SCHEMA', name: plan.target.name });
   } else if (!plan.ifNotExists) {

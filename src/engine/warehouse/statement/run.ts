@@ -67,10 +67,21 @@ const HANDLERS: Handlers = {
 export function runScript(context: Context, text: string): ScriptResult {
   const statements: StatementResult[] = [];
   try {
-    for (const statement of parseScript(text)) statements.push(runStatement(context, statement));
+    for (const statement of parseScript(text))
+      statements.push(placed(statement, () => runStatement(context, statement)));
     return { statements };
   } catch (error) {
     return { statements, error: platformError(error) };
+  }
+}
+
+/** An error that knows no place of its own is at its statement. */
+function placed(statement: ParsedStatement, run: () => StatementResult): StatementResult {
+  try {
+    return run();
+  } catch (error) {
+    const known = platformError(error);
+    throw known.file === undefined ? known.at({ span: statement.span }) : known;
   }
 }
 

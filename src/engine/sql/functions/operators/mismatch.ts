@@ -31,6 +31,20 @@ export function noOrdering(op: string, type: DataType, span: Span): EngineError 
   );
 }
 
+/** A constant argument beyond what the function takes; `range` as the platform writes it, `[0.0, 1.0]`. */
+export function outOfBounds(parameter: string, range: string, value: string, span: Span): EngineError {
+  return mismatch(
+    'VALUE_OUT_OF_RANGE',
+    `the \`${parameter}\` must be between ${range} (current value = ${value}).`,
+    span,
+  );
+}
+
+/** A window's frame that no row can be in, or whose bounds do not suit its order. */
+export function wrongFrame(kind: string, message: string, span: Span): EngineError {
+  return mismatch(kind, message, span);
+}
+
 /** Values that have to share a type and do not. */
 export function differentTypes(what: string, types: readonly DataType[], span: Span): EngineError {
   const names = types.map((type) => `"${printType(type)}"`).join(', ');

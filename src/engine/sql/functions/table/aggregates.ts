@@ -18,7 +18,7 @@ import {
 } from '../../types/kinds.ts';
 import { fieldOf } from '../../types/text.ts';
 import { calculated } from '../operators/decimal.ts';
-import { noOrdering } from '../operators/mismatch.ts';
+import { noOrdering, outOfBounds } from '../operators/mismatch.ts';
 import { raise } from '../raise.ts';
 import {
   any,
@@ -192,9 +192,25 @@ function statistics(names: string, duck: string, operands = 1): Entries {
 }
 
 function percentages(value: TypedSql | undefined, call: CallContext): { sql: string; many: boolean } {
-  if (value?.type.kind === 'array') return { sql: coerce(value, array(DOUBLE)).sql, many: true };
-  const text = constant(value, call, 'percentage')!;
+  if (value?.type.kind === 'array') return { sql: shares(value, call), many: true };
+  const text = share(value, call);
   return { sql: `CAST(${quoteText(text)} AS DOUBLE)`, many: false };
+}
+
+/** A percentage, which DuckDB would count from the other end below 0. */
+function share(value: TypedSql | undefined, call: CallContext): string {
+  const text = constant(value, call, 'percentage') ?? '';
+  const number = Number(text);
+  if (number >= 0 && number <= 1) return text;
+  throw outOfBounds('percentage', '[0.0, 1.0]', text, value?.span ?? call.span);
+}
+
+/** DuckDB wants them constant, so that none can be checked when it is met; what is above 1 it refuses itself. */
+function shares(value: TypedSql, call: CallContext): string {
+  const { sql } = coerce(value, array(DOUBLE));
+  const [negative] = /-\s*[\d.]+/.exec(sql) ?? [];
+  if (negative !== undefined) throw outOfBounds('percentage', '[0.0, 1.0]', negative, value.span ?? call.span);
+  return sql;
 }
 
 /** Interpolated (`cont`) or an element (`disc`). */
@@ -215,10 +231,10 @@ const exactPercentile = percentile('quantile_cont', false);
 const nearestPercentile = percentile('quantile_disc', true);
 
 function withinGroup(duck: 'quantile_cont' | 'quantile_disc'): Print {
-  return ([share], call) => {
+  return ([given], call) => {
     const [item] = call.withinGroup;
     if (!item) throw wrongNumber(call, 1, 1, 0);
-    const fraction = Number(constant(share, call, 'percentage'));
+    const fraction = Number(share(given, call));
     return over(duck, `${coerce(item, DOUBLE).sql}, ${item.descending ? 1 - fraction : fraction}`, call);
   };
 }

@@ -3,6 +3,7 @@ import type { DataType } from '../../../types.ts';
 import type { CallContext, TypedSql } from '../../seam.ts';
 import { coerce } from '../../types/index.ts';
 import { DOUBLE, INT } from '../../types/kinds.ts';
+import { outOfBounds } from '../operators/mismatch.ts';
 import { any, asRule, castAs, checked, closed, constant, type Entries, named, type Rule } from './define.ts';
 
 type Print = (args: readonly TypedSql[], call: CallContext) => string;
@@ -53,6 +54,18 @@ function neighbour(name: 'lag' | 'lead'): Print {
   };
 }
 
+/** A constant above 0. */
+function positive(
+  value: TypedSql | undefined,
+  call: CallContext,
+  parameter: string,
+  range: string,
+): string | undefined {
+  const text = constant(value, call, parameter);
+  if (text === undefined || Number(text) > 0) return text;
+  throw outOfBounds(parameter, range, text, value?.span ?? call.span);
+}
+
 const plain =
   (name: string, type: DataType): Print =>
   (args, call) =>
@@ -65,7 +78,9 @@ export const windows: Entries = [
   ...ranking('dense_rank', '()', [], INT, plain('dense_rank', INT)),
   ...ranking('percent_rank', '()', [], DOUBLE, plain('percent_rank', DOUBLE)),
   ...ranking('cume_dist', '()', [], DOUBLE, plain('cume_dist', DOUBLE)),
-  ...ranking('ntile', '([buckets])', [INT], INT, ([n], call) => castAs(`ntile(${n?.sql ?? '1'}) ${call.over}`, INT)),
+  ...ranking('ntile', '([buckets])', [INT], INT, ([n], call) =>
+    castAs(`ntile(${positive(n, call, 'buckets', '(0, 2147483647]') ?? '1'}) ${call.over}`, INT),
+  ),
   ...ranking('lag', '(expr[, offset[, default]])', [any, INT, any], firstType, neighbour('lag')),
   ...ranking('lead', '(expr[, offset[, default]])', [any, INT, any], firstType, neighbour('lead')),
   ...ranking(
@@ -74,6 +89,6 @@ export const windows: Entries = [
     [any, INT],
     firstType,
     ([value, n], call) =>
-      `nth_value(${value!.sql}, ${constant(n, call, 'offset')}${call.ignoreNulls ? ' IGNORE NULLS' : ''}) ${call.over}`,
+      `nth_value(${value!.sql}, ${positive(n, call, 'offset', '(0, 9223372036854775807]')}${call.ignoreNulls ? ' IGNORE NULLS' : ''}) ${call.over}`,
   ),
 ];
