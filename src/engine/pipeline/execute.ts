@@ -6,8 +6,7 @@ import { platformError } from '../warehouse/platform-error.ts';
 import type { FlowRecord } from '../warehouse/state.ts';
 import { runAutoCdc } from './cdc-flow.ts';
 import { type FlowOutcome, type FlowRun, NOTHING } from './flow-run.ts';
-import { atFlow } from './frames.ts';
-import type { Flow } from './graph.ts';
+import { type Flow, placed } from './graph.ts';
 import type { PipelineHost } from './host.ts';
 import type { Prepared } from './prepared.ts';
 import { runAppend, runComplete } from './query-flow.ts';
@@ -54,7 +53,9 @@ function attempt(update: UpdateRun, flow: Flow, full: boolean): { record: FlowRe
     log.flow(origin, 'COMPLETED');
     return { record: recordOf(update, flow, done), retry: false };
   } catch (thrown) {
-    const error = platformError(atFlow(thrown, flow));
+    // What only running shows has no place of its own: the flow's must do.
+    const known = platformError(thrown);
+    const error = known.file === undefined ? known.at(placed(flow.definition.at)) : known;
     if (thrown instanceof UnknownField && run) keepSchema(run);
     log.flow(origin, 'FAILED', { error: describeError(error), reason: `: ${error.message}` });
     const retry = thrown instanceof UnknownField && thrown.schema !== undefined;

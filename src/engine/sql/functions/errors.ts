@@ -92,6 +92,10 @@ const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => EngineError][] = [
       ),
   ],
   [
+    /zero-length delimited identifier/,
+    () => plain('UNSUPPORTED_IN_SANDBOX', 'A column without a name does not exist in this sandbox.', '0A000'),
+  ],
+  [
     /interval cannot be 0/,
     () =>
       plain(
