@@ -10,6 +10,8 @@ export interface PracticeLab {
   minutes: number;
   difficulty: Difficulty | null;
   skills: readonly Skill[];
+  /** Sentences it asks for, which no machine grades. */
+  sentences: readonly { task: string; field: string }[];
   /** Content hash: evidence of another one is of an earlier edition. */
   hash: string;
   /** What its checks teach, each once. */

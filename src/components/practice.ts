@@ -17,8 +17,11 @@ export function practiceLabs(base: string): PracticeLab[] {
       const entry = register().entries.find((one) => one.number === number);
       return entry ? [{ number, title: entry.title, href: href(`gotchas/${entry.slug}/`) }] : [];
     });
+    const sentences = start.tasks.flatMap(({ id: task, fields }) =>
+      fields.filter(({ type }) => type === 'sentence').map((field) => ({ task, field: field.id })),
+    );
     const page = { href: href(`${kind}s/${id}/`), hash: start.hash };
-    return { id, title, kind, minutes, difficulty: difficulty ?? null, skills, gotchas, ...page };
+    return { id, title, kind, minutes, difficulty: difficulty ?? null, skills, gotchas, sentences, ...page };
   });
 }
 

@@ -1,7 +1,7 @@
 import { readLab } from '../../src/authoring/index.ts';
 import { isAnswerByQuery } from '../../src/schema/repair.ts';
-import { expect, test } from './fixture.ts';
-import { Keyboard } from './keyboard.ts';
+import { test } from './fixture.ts';
+import { expect, Keyboard } from './keyboard.ts';
 
 const SUITE = 'tests/test_expectations.py';
 const RULES = 'src/dwh/pipelines/transforms/silver_sales_order.py';

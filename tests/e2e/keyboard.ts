@@ -1,4 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page, expect as quick } from '@playwright/test';
+
+/** Between two keys a person waits as well: for the editor's code, for a deployment. */
+export const expect = quick.configure({ timeout: 30_000 });
 
 /** Stops of one walk with Tab: what lies further away needs a shorter way. */
 const STOPS = 30;

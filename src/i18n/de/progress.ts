@@ -46,6 +46,8 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.cell.hints.one': '{count} Hinweis',
   'progress.cell.hints.other': '{count} Hinweise',
   'progress.cell.noHints': 'keine Hinweise',
+  'progress.cell.unsaid.one': '{count} Satz fehlt',
+  'progress.cell.unsaid.other': '{count} Sätze fehlen',
   'progress.cell.earlier': 'auf einer früheren Ausgabe',
   'progress.cell.sealed': 'aus einer versiegelten Datei',
   'progress.cell.skill': 'in {ready} von {of} gezeigt',
@@ -58,6 +60,7 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.plan.later.other': 'Danach noch {count}',
   'progress.plan.brings': 'Neu: {skills}.',
   'progress.plan.again': 'Noch einmal, ohne die Lösung.',
+  'progress.plan.unsaid': 'Alles hält; was du in eigenen Worten sagen solltest, fehlt.',
   'progress.plan.goOn': 'Begonnen: Mach weiter, wo es steht.',
   'progress.plan.read': 'Vorher lesen:',
 

@@ -142,6 +142,7 @@ export const workbench: Record<keyof typeof english, string> = {
     'Prüfen spielt die nächste Nacht, den Vorfall und einige sperrige, aber gesunde Tage auf Kopien deines Warehouse. Es kostet nichts.',
   'checks.starting': 'Bereitet die Prüfungen vor …',
   'checks.running': 'Prüfung {done} von {total}: {text}',
+  'checks.unsaid': 'Was keine Maschine bewertet, ist noch zu schreiben:',
   'checks.pass': 'Alles hält.',
   'checks.open': '{open} von {all} halten nicht',
   'checks.score': '{score} von {max} Punkten',

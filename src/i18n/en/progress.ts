@@ -44,6 +44,8 @@ export const progress = {
   'progress.cell.hints.one': '{count} hint',
   'progress.cell.hints.other': '{count} hints',
   'progress.cell.noHints': 'no hints',
+  'progress.cell.unsaid.one': '{count} sentence is missing',
+  'progress.cell.unsaid.other': '{count} sentences are missing',
   'progress.cell.earlier': 'on an earlier edition',
   'progress.cell.sealed': 'from a sealed file',
   'progress.cell.skill': 'shown in {ready} of {of}',
@@ -55,6 +57,7 @@ export const progress = {
   'progress.plan.later.other': 'Then {count} more',
   'progress.plan.brings': 'New: {skills}.',
   'progress.plan.again': 'Once more, without the solution.',
+  'progress.plan.unsaid': 'Everything holds; what you were asked in your own words is missing.',
   'progress.plan.goOn': 'Begun: go on where it stands.',
   'progress.plan.read': 'Read before:',
 

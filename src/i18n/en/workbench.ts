@@ -138,6 +138,7 @@ export const workbench = {
     'Check plays the next night, the incident and a few awkward but healthy days on copies of your warehouse. It costs nothing.',
   'checks.starting': 'Preparing the checks …',
   'checks.running': 'Check {done} of {total}: {text}',
+  'checks.unsaid': 'What no machine grades is still to be written:',
   'checks.pass': 'Everything holds.',
   'checks.open': '{open} of {all} do not hold',
   'checks.score': '{score} of {max} points',

@@ -46,6 +46,8 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.cell.hints.one': '{count} pista',
   'progress.cell.hints.other': '{count} pistas',
   'progress.cell.noHints': 'sin pistas',
+  'progress.cell.unsaid.one': 'falta {count} frase',
+  'progress.cell.unsaid.other': 'faltan {count} frases',
   'progress.cell.earlier': 'en una edición anterior',
   'progress.cell.sealed': 'de un archivo sellado',
   'progress.cell.skill': 'mostrada en {ready} de {of}',
@@ -57,6 +59,7 @@ export const progress: Record<keyof typeof english, string> = {
   'progress.plan.later.other': 'Después, {count} más',
   'progress.plan.brings': 'Nuevo: {skills}.',
   'progress.plan.again': 'Otra vez, sin la solución.',
+  'progress.plan.unsaid': 'Todo se cumple; falta lo que se te pidió con tus propias palabras.',
   'progress.plan.goOn': 'Empezado: sigue donde está.',
   'progress.plan.read': 'Lee antes:',
 

@@ -141,6 +141,7 @@ export const workbench: Record<keyof typeof english, string> = {
     'Comprobar ejecuta la noche siguiente, el incidente y unos cuantos días raros pero sanos sobre copias de tu almacén. No cuesta nada.',
   'checks.starting': 'Preparando las comprobaciones …',
   'checks.running': 'Comprobación {done} de {total}: {text}',
+  'checks.unsaid': 'Lo que ninguna máquina califica está por escribir:',
   'checks.pass': 'Todo se cumple.',
   'checks.open': '{open} de {all} no se cumplen',
   'checks.score': '{score} de {max} puntos',

@@ -2,6 +2,7 @@ import { t } from '../../i18n/index.ts';
 import type { Ticket } from '../../schema/game-day/ticket.ts';
 import type { Attempt } from '../../schema/log.ts';
 import { type Edition, readAttempt, soundEvidence } from '../state/import.ts';
+import { local } from '../store/local.ts';
 
 /**
  * A team goes on at another machine: its own result, of this plan, and no shorter than what is here, so that nobody goes back
@@ -23,11 +24,11 @@ const keyOf = ({ plan, team }: Ticket, { lab, started }: Attempt): string =>
  */
 export function keepLag(ticket: Ticket, attempt: Attempt, now: number): number {
   const lag = now - Date.parse(attempt.started) - (attempt.entries.at(-1)?.ms ?? 0);
-  localStorage.setItem(keyOf(ticket, attempt), String(lag));
+  local().setItem(keyOf(ticket, attempt), String(lag));
   return lag;
 }
 
 /** Zero for an attempt that was begun here. */
 export function lagOf(ticket: Ticket, attempt: Attempt): number {
-  return Number(localStorage.getItem(keyOf(ticket, attempt))) || 0;
+  return Number(local().getItem(keyOf(ticket, attempt))) || 0;
 }

@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../evidence/index.ts';
 import { formatNumber, t } from '../../i18n/index.ts';
 import type { Verdict } from '../../schema/verdict.ts';
 import { useBench } from '../state/context.ts';
@@ -53,6 +54,7 @@ function GradeView({ kept }: { kept: KeptGrade }) {
           <span class="verdict-score">{t('checks.score', { score: grade.score, max: grade.max })}</span>
         )}
       </p>
+      {grade.status === 'pass' ? <Unsaid /> : null}
       <p class="meta">
         {t('checks.asOf', { step: n + 1, time: elapsed(ms) })}
         {stale ? ` ${t('checks.stale')}` : ''}
@@ -90,6 +92,23 @@ function GradeView({ kept }: { kept: KeptGrade }) {
         ) : null,
       )}
     </div>
+  );
+}
+
+/** Sentences that were not written: nothing failed, and the exercise is not done. */
+function Unsaid() {
+  const bench = useBench();
+  const missing = sentencesOf(bench.entries.value, bench.lab.start.tasks).filter(({ said }) => said === null);
+  if (missing.length === 0) return null;
+  return (
+    <p>
+      {t('checks.unsaid')}{' '}
+      {missing.map(({ task, title, field }) => (
+        <button key={`${task}-${field.id}`} type="button" class="quiet" onClick={() => bench.goToTask(task)}>
+          {title}
+        </button>
+      ))}
+    </p>
   );
 }
 

@@ -131,10 +131,11 @@ export function inWords(standing: Standing): string {
 function detailsOf(standing: Exclude<Standing, { kind: 'none' }>): string[] {
   const attempts = tn('progress.cell.attempts', standing.attempts);
   if (standing.kind !== 'passed') return [attempts];
-  const { hints, present, sealed } = standing;
+  const { hints, unsaid, present, sealed } = standing;
   return [
     attempts,
     hints > 0 ? tn('progress.cell.hints', hints) : t('progress.cell.noHints'),
+    ...(unsaid > 0 ? [tn('progress.cell.unsaid', unsaid)] : []),
     ...(present ? [] : [t('progress.cell.earlier')]),
     ...(sealed ? [t('progress.cell.sealed')] : []),
   ];

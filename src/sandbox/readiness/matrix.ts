@@ -33,7 +33,7 @@ export function readinessOf(
   const somebody = people.filter(({ id, name }) => name !== '' || did.has(id) || people.length === 1);
   return somebody.map((person) => {
     const standings = new Map(
-      labs.map(({ id, hash }) => [id, standingOf(byOwner.get(`${person.id} ${id}`) ?? [], hash)] as const),
+      labs.map((lab) => [lab.id, standingOf(byOwner.get(`${person.id} ${lab.id}`) ?? [], lab)] as const),
     );
     const ticked = new Map(activities.map((one) => [one.id, tickedOf(one, checklists[person.id]?.[one.id])] as const));
     return { person, labs: standings, skills: skillsOf(labs, standings), activities: ticked };

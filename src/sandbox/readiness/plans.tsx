@@ -72,7 +72,7 @@ function Step({ lab, standing, brings }: PlanStep) {
         ].join(' · ')}
       </span>
       <p>
-        {standing.kind === 'passed' ? `${t('progress.plan.again')} ` : ''}
+        {standing.kind === 'passed' ? `${t(standing.revealed ? 'progress.plan.again' : 'progress.plan.unsaid')} ` : ''}
         {standing.kind === 'begun' || standing.kind === 'checked' ? `${t('progress.plan.goOn')} ` : ''}
         {brings.length > 0
           ? t('progress.plan.brings', { skills: brings.map((skill) => t(`skill.${skill}`)).join(', ') })

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { z } from 'zod';
 import { t } from '../../i18n/index.ts';
 import { consoleText } from '../panels/console.tsx';
+import { local } from '../store/local.ts';
 import type { Bench } from './bench.ts';
 import { openFile } from './files.ts';
 
@@ -22,7 +23,7 @@ const oldKeyOf = (lab: string): string => `crosshire.desk.v1.${lab}`;
 
 /** Lays out again what was open when this browser left the attempt. */
 export async function restoreDesk(bench: Bench, attempt: string): Promise<void> {
-  const desk = Desk.safeParse(parsed(localStorage.getItem(keyOf(attempt))));
+  const desk = Desk.safeParse(parsed(local().getItem(keyOf(attempt))));
   if (!desk.success) return;
   consoleText.value = desk.data.console;
   bench.drafts.value = desk.data.drafts;
@@ -35,10 +36,10 @@ export async function restoreDesk(bench: Bench, attempt: string): Promise<void> 
 
 /** A desk of version 1 goes to the attempt that is opened first, once. */
 export function upgradeDesk(lab: string, attempt: string): void {
-  const old = localStorage.getItem(oldKeyOf(lab));
+  const old = local().getItem(oldKeyOf(lab));
   if (old === null) return;
-  if (localStorage.getItem(keyOf(attempt)) === null) localStorage.setItem(keyOf(attempt), old);
-  localStorage.removeItem(oldKeyOf(lab));
+  if (local().getItem(keyOf(attempt)) === null) local().setItem(keyOf(attempt), old);
+  local().removeItem(oldKeyOf(lab));
 }
 
 /** Null for a text that was damaged: an open workbench is worth more than what lay on the desk. */
@@ -59,7 +60,7 @@ export function keepDesk(bench: Bench, attempt: () => string): { flush(): void }
   const write = (): void => {
     timer = undefined;
     try {
-      localStorage.setItem(keyOf(attempt()), latest);
+      local().setItem(keyOf(attempt()), latest);
     } catch (error) {
       bench.notice.value = t('boot.storage', { reason: error instanceof Error ? error.message : String(error) });
     }

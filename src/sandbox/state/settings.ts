@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { local } from '../store/local.ts';
 
 /** What someone who practises alone may hide. */
 export const HIDEABLE = ['time', 'clock', 'phases', 'score'] as const;
@@ -8,7 +9,7 @@ const KEY = 'crosshire.hidden.v1';
 
 const isHideable = (name: string): name is Hideable => (HIDEABLE as readonly string[]).includes(name);
 
-const stored = (localStorage.getItem(KEY) ?? '').split(' ').filter(isHideable);
+const stored = (local().getItem(KEY) ?? '').split(' ').filter(isHideable);
 
 /** Hidden parts of the workbench; remembered in this browser. */
 export const hidden = signal<ReadonlySet<Hideable>>(new Set(stored));
@@ -18,5 +19,5 @@ export function setHidden(part: Hideable, to: boolean): void {
   if (to) next.add(part);
   else next.delete(part);
   hidden.value = next;
-  localStorage.setItem(KEY, [...next].join(' '));
+  local().setItem(KEY, [...next].join(' '));
 }

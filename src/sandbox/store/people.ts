@@ -1,4 +1,5 @@
 import { newPerson, openStore, type Store } from './db.ts';
+import { local } from './local.ts';
 import { Person } from './records.ts';
 
 /** Which of this machine's people sits here now. */
@@ -31,12 +32,12 @@ export async function peopleIn(db: Store): Promise<Person[]> {
 /** Whose attempts the workbench opens and keeps. */
 export async function presentPerson(): Promise<Person> {
   const people = await listPeople();
-  const chosen = localStorage.getItem(KEY);
+  const chosen = local().getItem(KEY);
   return people.find(({ id }) => id === chosen) ?? (people[0] as Person);
 }
 
 export function choosePerson(id: string): void {
-  localStorage.setItem(KEY, id);
+  local().setItem(KEY, id);
 }
 
 /** Throws an Error for a name that is no label. */

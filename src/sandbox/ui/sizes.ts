@@ -1,8 +1,10 @@
+import { local } from '../store/local.ts';
+
 const KEY = 'crosshire.layout.v1';
 
 function readAll(): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const value: unknown = JSON.parse(local().getItem(KEY) ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch (error) {
     // A layout is not worth an interruption: an unreadable one is replaced by the next drag.
@@ -18,5 +20,5 @@ export function readSize(id: string): number | undefined {
 }
 
 export function writeSize(id: string, size: number): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [id]: size }));
+  local().setItem(KEY, JSON.stringify({ ...readAll(), [id]: size }));
 }

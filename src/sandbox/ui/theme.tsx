@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/index.ts';
+import { local } from '../store/local.ts';
 
 /** The page's own switch, for the workbench: names what a press gives. */
 export function ThemeButton() {
@@ -8,7 +9,7 @@ export function ThemeButton() {
   const other = theme === 'dark' ? 'light' : 'dark';
   const change = (): void => {
     root.dataset['theme'] = other;
-    localStorage.setItem('starlight-theme', other);
+    local().setItem('starlight-theme', other);
     document.dispatchEvent(new CustomEvent('theme-change'));
     setTheme(other);
   };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PracticeLab } from '../../../src/components/practice-lab.ts';
 import { openActivities, planOf, readinessOf } from '../../../src/sandbox/readiness/matrix.ts';
-import { standingOf } from '../../../src/sandbox/readiness/standing.ts';
+import { isReady, standingOf } from '../../../src/sandbox/readiness/standing.ts';
 import type { StoredAttempt } from '../../../src/sandbox/store/records.ts';
 import type { Action } from '../../../src/schema/action.ts';
 import type { LogEntry } from '../../../src/schema/log.ts';
 
+const H1 = { hash: 'h1', sentences: [] };
 const STARTED = '2026-07-15T07:30:00.000Z';
 const note: Action = { do: 'note', text: 'x' };
 const hint: Action = { do: 'hint', task: 'count' };
@@ -40,28 +41,29 @@ function record(steps: readonly Step[], part: Partial<StoredAttempt> = {}, labHa
 
 describe('the standing of attempts at a lab', () => {
   it('is nothing without a step, and for what cannot be read', () => {
-    expect(standingOf([], 'h1')).toEqual({ kind: 'none' });
-    expect(standingOf([record([]), { ...record([note]), attempt: 'damaged' }], 'h1')).toEqual({ kind: 'none' });
+    expect(standingOf([], H1)).toEqual({ kind: 'none' });
+    expect(standingOf([record([]), { ...record([note]), attempt: 'damaged' }], H1)).toEqual({ kind: 'none' });
   });
 
   it('tells when something was last done, and the best check', () => {
-    expect(standingOf([record([note, note])], 'h1')).toEqual({
+    expect(standingOf([record([note, note])], H1)).toEqual({
       kind: 'begun',
       attempts: 1,
       last: '2026-07-15T07:31:00.000Z',
     });
     const tries = [record([['pass', 'fail']]), record([['fail', 'fail'], note])];
-    expect(standingOf(tries, 'h1')).toMatchObject({ kind: 'checked', attempts: 2, holds: 1, all: 2 });
+    expect(standingOf(tries, H1)).toMatchObject({ kind: 'checked', attempts: 2, holds: 1, all: 2 });
   });
 
   it('tells a pass with its date, the hints before it, and how many attempts there were', () => {
     const attempts = [record([hint, hint, ['fail'], ['pass'], hint]), record([note])];
-    expect(standingOf(attempts, 'h1')).toEqual({
+    expect(standingOf(attempts, H1)).toEqual({
       kind: 'passed',
       attempts: 2,
       on: '2026-07-15T07:33:00.000Z',
       hints: 2,
       revealed: false,
+      unsaid: 0,
       present: true,
       sealed: false,
     });
@@ -71,24 +73,40 @@ describe('the standing of attempts at a lab', () => {
     const shown = record([reveal, ['pass']]);
     const old = record([['pass']], { seal: 'a'.repeat(64) }, 'h0');
     const hints = record([hint, ['pass']]);
-    expect(standingOf([shown], 'h1')).toMatchObject({ revealed: true, attempts: 1 });
-    expect(standingOf([shown, old], 'h1')).toMatchObject({
+    expect(standingOf([shown], H1)).toMatchObject({ revealed: true, attempts: 1 });
+    expect(standingOf([shown, old], H1)).toMatchObject({
       revealed: false,
       present: false,
       sealed: true,
       attempts: 2,
     });
-    expect(standingOf([shown, old, hints], 'h1')).toMatchObject({ present: true, hints: 1 });
-    expect(standingOf([shown, old, hints, record([['pass'], reveal])], 'h1')).toMatchObject({
+    expect(standingOf([shown, old, hints], H1)).toMatchObject({ present: true, hints: 1 });
+    expect(standingOf([shown, old, hints, record([['pass'], reveal])], H1)).toMatchObject({
       hints: 0,
       revealed: false,
     });
   });
 });
 
+describe('a sentence that a lab asks for', () => {
+  const asks = { hash: 'h1', sentences: [{ task: 'note', field: 'said' }] };
+  const says = (said: string): Action => ({ do: 'answer', task: 'note', values: { said } });
+
+  it('is missing until somebody has written it, before the pass or after it', () => {
+    const silent = standingOf([record([['pass'], says('  ')])], asks);
+    expect(silent).toMatchObject({ kind: 'passed', unsaid: 1 });
+    expect(isReady(silent)).toBe(false);
+    for (const steps of [
+      [says('x'), ['pass']],
+      [['pass'], says('x')],
+    ] as Step[][])
+      expect(isReady(standingOf([record(steps)], asks))).toBe(true);
+  });
+});
+
 const lab = (id: string, part: Partial<PracticeLab> = {}): PracticeLab => ({
   ...{ id, title: id, kind: 'scenario', href: `/scenarios/${id}/`, minutes: 60, difficulty: 'intermediate' },
-  ...{ skills: [], hash: 'h1', gotchas: [] },
+  ...{ skills: [], hash: 'h1', gotchas: [], sentences: [] },
   ...part,
 });
 const LABS = [
