@@ -39,6 +39,15 @@ export function startFilter(): void {
     count.textContent = said.replace('{count}', String(shown));
     nothing.hidden = shown > 0;
   };
+  let further: Promise<void> | undefined;
+  /** More words to find rows by, fetched once. Until they are here, and without a network, names and symptoms are searched. */
+  const fetchFurther = (): void => {
+    const address = form.dataset['further'];
+    if (!address || wanted()['q'] === '') return;
+    further ??= addWords(rows, address).then(apply, () => {
+      further = undefined;
+    });
+  };
   const names = fields.map(({ name }) => name);
   const address = (): void => {
     const query = queryWith(location.search, names, wanted());
@@ -58,12 +67,19 @@ export function startFilter(): void {
   form.addEventListener('input', () => {
     apply();
     address();
+    fetchFurther();
   });
   form.addEventListener('submit', (event) => event.preventDefault());
   addEventListener('hashchange', reveal);
   // Whoever typed before this ran is answered too.
   if (Object.values(wanted()).some((value) => value !== '')) apply();
+  fetchFurther();
   reveal();
+}
+
+async function addWords(rows: readonly HTMLElement[], address: string): Promise<void> {
+  const words = (await (await fetch(address)).json()) as Readonly<Record<string, string>>;
+  for (const row of rows) row.dataset['words'] += ` ${words[row.dataset['id'] ?? ''] ?? ''}`;
 }
 
 /** What the address asks for goes into the form. */

@@ -73,6 +73,35 @@ export function filterData(entry: Entry): Readonly<Record<'words' | Choice, stri
   };
 }
 
+/** What one person calls so and another so: whoever types one of a group finds the entries that say another. */
+const SAME: readonly (readonly string[])[] = [
+  ['twice', 'doubled', 'double', 'duplicate', 'duplicates', 'duplicated'],
+  ['missing', 'disappeared', 'vanished', 'gone', 'lost'],
+  ['stale', 'outdated', 'old data', 'yesterday'],
+  ['fx', 'exchange rate', 'conversion'],
+  ['switzerland', 'swiss', 'ch'],
+  ['too high', 'jumped', 'inflated'],
+  ['too low', 'dropped', 'fell'],
+  ['deleted', 'deletion', 'removed'],
+  ['time stamp', 'timestamp'],
+  ['permission', 'permissions', 'privilege', 'grant', 'access denied'],
+  ['crash', 'crashed', 'fails', 'failed', 'error'],
+];
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}_.'()@/-]+/gu) ?? [];
+
+/** The words of an entry's text, each once, and what else they are called: found by the search besides `filterData`. */
+export function furtherWords(entry: Entry): string {
+  const { notices, mechanism, green, detect, repair, not, snippet, comment } = entry;
+  const texts = [notices, mechanism, green, detect.text, detect.sql ?? '', repair, ...not, comment.question];
+  const own = filterData(entry).words;
+  const said = wordsOf([own, ...texts, snippet.wrong, snippet.right].join(' '));
+  const plain = ` ${said.join(' ').replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const called = SAME.filter((group) => group.some((word) => plain.includes(` ${word} `))).flat();
+  const words = new Set([...said, ...called.flatMap((word) => word.split(' '))]);
+  return [...words].filter((word) => word.length > 1 && !own.includes(word)).join(' ');
+}
+
 type Choice = 'route' | 'severity' | 'symptom' | 'table' | 'keyword';
 
 /** Each value of a choice that is worth choosing: a keyword of one entry is found by searching. */

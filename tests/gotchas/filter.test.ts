@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRegister } from '../../src/authoring/index.ts';
 import { matches, queryWith } from '../../src/components/filter.ts';
-import { choices, filterData } from '../../src/components/register.ts';
+import { choices, filterData, furtherWords } from '../../src/components/register.ts';
 
 const entry = {
   words: 'g-017 a drop rule silver.sales_order_line',
@@ -44,6 +44,17 @@ test('every value one can choose finds the entries that have it, and only those'
 test('the search finds an entry by its number, and by the number that was merged into it', () => {
   for (const { number, merged } of entries) for (const q of [number, ...merged]) expect(found({ q })).toContain(number);
   expect(found({ q: 'g-050' })).toEqual(['G-003']);
+});
+
+test('the search finds by symptoms that no title names, once it has the words of the whole texts', () => {
+  const texts = entries.map((each) => `${filterData(each).words} ${furtherWords(each)}`);
+  const whole = (q: string) => entries.filter((_, n) => matches({ words: texts[n] }, { q }));
+  for (const q of ['doubled', 'swiss', 'disappeared', 'exchange rate', 'sales lead', 'duplicate orders']) {
+    expect(found({ q }), q).toEqual([]);
+    expect(whole(q).length, q).toBeGreaterThan(0);
+  }
+  expect(whole('swiss').map(({ number }) => number)).toContain('G-017');
+  expect(whole('zeppelin')).toEqual([]);
 });
 
 test('the search finds an entry by any of its keywords, tables and symptoms', () => {
