@@ -55,9 +55,12 @@ function finish(file) {
   writeFileSync(file, placed);
 }
 
-/** Never needed offline, or kept when visited: preview pictures are for other sites, translated pages for who reads them. */
+/**
+ * Never needed offline, or kept when visited: preview pictures are for other sites, translated pages for who reads them. What
+ * answer keys are made from is fetched by the coach's console alone: no other machine keeps it.
+ */
 const SKIP =
-  /^(og|es|de)\/|(^|\/)sw\.js$|^engine\/labs\/index\.json$|^sitemap|^robots|pagefind-(component|modular)|unknown\.pagefind$/;
+  /^(og|es|de)\/|^game-day\/key\/|(^|\/)sw\.js$|^engine\/labs\/index\.json$|^sitemap|^robots|pagefind-(component|modular)|unknown\.pagefind$/;
 /** What only the workbench needs: fetched and kept when a visitor opens it, not on the first page read. */
 const HEAVY = /^engine\/|^_astro\/(monaco|editor|entry|worker|workbench|mount|draw|codicon|python|sql|yaml|plot)/i;
 

@@ -1,6 +1,9 @@
 import type { Warehouse, WarehouseConfig } from '../engine/index.ts';
 import {
+  catchUpAction,
+  catchUpPhases,
   changes,
+  derive,
   type Graders,
   grade,
   type Histories,
@@ -9,13 +12,16 @@ import {
   openHistories,
   play,
   rowsIn,
+  stepsBefore,
+  stepsFrom,
 } from '../grading/index.ts';
 import type { Action } from '../schema/action.ts';
 import type { LabBundle, Repair } from '../schema/bundle.ts';
+import type { Phase } from '../schema/phase.ts';
 import type { RepairAction } from '../schema/repair.ts';
 import { type Expectation, unexpected } from './expectation.ts';
 
-/** One thing that is proven of a lab: `start`, `solution`, `accepted/NAME`, `wrong/NAME`, or `coverage`. */
+/** One thing that is proven of a lab: `start`, `solution`, `accepted/NAME`, `wrong/NAME`, `catch-up/PHASE`, or `coverage`. */
 export interface Case {
   name: string;
   seed: number;
@@ -34,15 +40,22 @@ export interface Proof {
   close(): void;
 }
 
-/** Every case of a lab on every seed; cases of one repair follow each other, as they share replays. */
-export function casesOf({ start: { lab }, solution }: LabBundle): Case[] {
+/**
+ * Every case of a lab on every seed; cases of one repair follow each other, as they share replays. A catch-up does what the
+ * solution does, so one seed is enough for it.
+ */
+export function casesOf(bundle: LabBundle): Case[] {
+  const { lab } = bundle.start;
+  const { solution } = bundle;
   const repairs = [...solution.accepted.map(acceptedName), ...solution.wrong.map(wrongName)];
   const perSeed = ['start', 'solution', ...repairs];
   const seeds = [lab.seed, ...lab.twins];
   const cases = perSeed.flatMap((name) => seeds.map((seed) => ({ name, seed })));
-  return [...cases, { name: 'coverage', seed: lab.seed }];
+  const caughtUp = catchUpPhases(bundle).map((phase) => ({ name: `${CATCH_UP}${phase}`, seed: lab.seed }));
+  return [...cases, ...caughtUp, { name: 'coverage', seed: lab.seed }];
 }
 
+const CATCH_UP = 'catch-up/';
 const acceptedName = ({ name }: Repair): string => `accepted/${name}`;
 const wrongName = ({ name }: Repair): string => `wrong/${name}`;
 
@@ -81,9 +94,28 @@ export function openProof(
     }
   };
 
+  /** Whoever is put at the beginning of a phase can still pass everything, with the steps that are left. */
+  const afterCatchUp = (seed: number, phase: Phase): string[] => {
+    const begin = histories.start(seed);
+    const yours = begin.fork();
+    try {
+      const steps = stepsBefore(phase, bundle);
+      const answers = steps.flatMap((step) => (step.do === 'answer' && 'sql' in step ? [derive(step, begin)] : []));
+      const given = catchUpAction(phase, steps, answers);
+      play(yours, given.actions, `catch-up to ${phase}`);
+      const left = play(yours, stepsFrom(phase, bundle), `after the catch-up to ${phase}`);
+      const log = [given, ...left.map(({ action }) => action)];
+      return unexpected(gradeOf(yours, seed, log), new Map());
+    } finally {
+      yours.close();
+    }
+  };
+
   const differencesOf = ({ name, seed }: Case): string[] => {
     if (name === 'coverage') return uncovered(bundle);
     if (name === 'start') return after(seed, name, [], new Map(start.lab.fails.map((id) => [id, null])));
+    const caughtUp = catchUpPhases(bundle).find((phase) => name === `${CATCH_UP}${phase}`);
+    if (caughtUp) return afterCatchUp(seed, caughtUp);
     if (name === 'solution') return after(seed, name, solution.solution, new Map());
     const accepted = solution.accepted.find((repair) => acceptedName(repair) === name);
     if (accepted) return after(seed, name, accepted.actions, new Map());

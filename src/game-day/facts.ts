@@ -1,10 +1,9 @@
-import { nightsOf } from '../grading/index.ts';
+import { catchUpPhases, nightsOf } from '../grading/index.ts';
 import type { LabBundle } from '../schema/bundle.ts';
 import type { Inject } from '../schema/inject.ts';
 import type { Lab } from '../schema/lab.ts';
 import type { Phase } from '../schema/phase.ts';
 import type { Task } from '../schema/task.ts';
-import { catchUpPhases } from './catch-up.ts';
 
 /** What planning, scoring and the debrief have to know of a lab. A plan names it by id and edition. */
 export interface LabFacts {

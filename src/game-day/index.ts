@@ -1,6 +1,7 @@
+export { stepsBefore } from '../grading/index.ts';
 export { type Board, boardOf, type Row } from './board.ts';
 export { type Brought, broughtIn, hashOfLesson, hashOfSummary } from './brought.ts';
-export { type CaughtUp, catchUpId, catchUpTo, caughtUpIn, stepsBefore } from './catch-up.ts';
+export { type CaughtUp, catchUpId, catchUpTo, caughtUpIn } from './catch-up.ts';
 export { clockOf, type DayClock } from './clock.ts';
 export { type Course, coursesOf, HANDOVER } from './debrief.ts';
 export { type Destroyed, type Destruction, destroyedIn, destroys } from './destructive.ts';

@@ -1,3 +1,4 @@
+export { catchUpAction, catchUpPhases, stepsBefore, stepsFrom } from './catch-up.ts';
 export { GRADERS, type Graders } from './checks/index.ts';
 export { type Cost, costOf, type Loss } from './cost.ts';
 export { kindsOf } from './deeds.ts';

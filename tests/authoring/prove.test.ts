@@ -49,6 +49,7 @@ describe('openProof', () => {
         `wrong/${name} 1`,
         `wrong/${name} 2`,
       ]),
+      'catch-up/repair 1',
       'coverage 1',
     ]);
   });
@@ -70,6 +71,7 @@ describe('openProof', () => {
     const names = new Set(red(prove(short, strict)).map(({ name }) => name));
     expect(names).toContain('solution');
     expect(names).toContain('accepted/rebuild');
+    expect(names).toContain('catch-up/repair');
   });
 
   it('canary: a grader that throws is an error, not a pass', () => {

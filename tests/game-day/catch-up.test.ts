@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labFolders, placesIn, readLab } from '../../src/authoring/index.ts';
-import { catchUpPhases } from '../../src/game-day/catch-up.ts';
-import { boardOf, catchUpTo, coursesOf, stepsBefore } from '../../src/game-day/index.ts';
+import { boardOf, catchUpTo, coursesOf, factsOf, planFor, resultOf } from '../../src/game-day/index.ts';
+import { catchUpPhases, stepsBefore, stepsFrom } from '../../src/grading/index.ts';
+import { Plan } from '../../src/schema/game-day.ts';
 import type { Phase } from '../../src/schema/phase.ts';
-import { FACTS, LABS, log, plan, result } from './day.ts';
+import { evidence, FACTS, LABS, log, plan, result } from './day.ts';
 
 const PLAN = plan();
 const CHECKS = FACTS.checks.map(({ id }) => id);
@@ -95,6 +96,8 @@ const byRule = (a: string, b: string): number =>
   ORDER.indexOf(a.split(' ')[0] ?? '') - ORDER.indexOf(b.split(' ')[0] ?? '');
 const ORDER = ['check', 'pace', 'hint', 'wrong_publish', 'reveal', 'catch_up'];
 
+const byText = (a: object, b: object): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
 describe('the reference repair of every lab', () => {
   const places = placesIn('.');
   const bundles = labFolders(places).map((folder) => readLab(folder, places.bases));
@@ -111,6 +114,27 @@ describe('the reference repair of every lab', () => {
           .filter((task) => task.fields.length > 0 && lab.phases.indexOf(task.phase) < lab.phases.indexOf(phase))
           .map(({ id }) => id);
         expect(answered.toSorted()).toEqual(expected.toSorted());
+      }
+    },
+  );
+
+  /** Nothing of it is lost. That it still passes in this order is played by `crosshire check`, a case for each catch-up. */
+  it.each(
+    bundles.filter(({ start }) => start.lab.kind === 'scenario').map((bundle) => ({ id: bundle.start.id, bundle })),
+  )(
+    '$id: what a catch-up does and what is left are the reference repair, and its price is on the board',
+    ({ bundle }) => {
+      const facts = factsOf(bundle, { jobs: [], pipelines: [] });
+      const of = Plan.parse(planFor(facts, 90, 101));
+      for (const phase of catchUpPhases(bundle)) {
+        const left = stepsFrom(phase, bundle);
+        expect(left.length).toBeGreaterThan(0);
+        const steps = [...stepsBefore(phase, bundle), ...left];
+        expect(steps.toSorted(byText)).toEqual(bundle.solution.solution.toSorted(byText));
+        const document = evidence('blue', log(catchUp(phase)), { of, lab: facts, seed: 101 });
+        const { rows } = boardOf([resultOf(document)], of, { [facts.id]: facts });
+        const priced = rows.flatMap(({ lines }) => lines).filter(({ rule }) => rule === 'catch_up');
+        expect(priced).toMatchObject([{ lab: facts.id, phase, points: -of.scoring.catch_up }]);
       }
     },
   );

@@ -135,17 +135,18 @@ interface Given {
   started?: string;
   seed?: number;
   impact?: Impact;
+  lab?: LabFacts;
 }
 
 /** A team's document, sealed. */
 export function evidence(
   team: string,
   entries: readonly LogEntry[],
-  { of = plan(), started = '2026-11-30T09:00:00.000Z', seed = SEEDS[team] ?? 0, impact }: Given = {},
+  { of = plan(), started = '2026-11-30T09:00:00.000Z', seed = SEEDS[team] ?? 0, impact, lab = FACTS }: Given = {},
 ): Evidence {
-  const head = { lab: FACTS.id, seed, labHash: FACTS.hash, engine: '0.1.0', started };
+  const head = { lab: lab.id, seed, labHash: lab.hash, engine: '0.1.0', started };
   const game = { plan: planHash(of), team };
-  const claim = claimOf(entries, FACTS.tasks, timesOf(entries, FACTS), { impact });
+  const claim = claimOf(entries, lab.tasks, timesOf(entries, lab), { impact });
   return sealEvidence({ ...head, person: team, game }, entries, claim);
 }
 

@@ -70,29 +70,35 @@ function Leaves({ repair: { name, leaves }, facts }: { repair: KeyRepair; facts:
       {leaves.length === 0 ? (
         <p class="note">{t('game.key.unseen')}</p>
       ) : (
-        <table class="data-table">
-          <thead>
-            <tr>
-              {(['check', 'gives', 'right'] as const).map((key) => (
-                <th key={key} scope="col">
-                  {t(`game.key.${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {leaves.map(({ check, expected, actual }) => (
-              <tr key={check}>
-                <td>
-                  {titleOf(check)} <span class="note mono">{check}</span>
-                </td>
-                <td class="mono">{actual}</td>
-                <td class="mono">{expected}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        leaves.map(({ check, expected, actual }) => (
+          <div key={check} class="key-leaf">
+            <p>
+              {titleOf(check)} <span class="note mono">{check}</span>
+            </p>
+            <dl>
+              <dt>{t('game.key.gives')}</dt>
+              <dd class="mono">
+                <Rows text={actual} />
+              </dd>
+              <dt>{t('game.key.right')}</dt>
+              <dd class="mono">
+                <Rows text={expected} />
+              </dd>
+            </dl>
+          </div>
+        ))
       )}
     </section>
+  );
+}
+
+/** A row a line, as a verdict parts them. */
+function Rows({ text }: { text: string }) {
+  return (
+    <>
+      {text.split('; ').map((row, at) => (
+        <div key={at}>{row}</div>
+      ))}
+    </>
   );
 }

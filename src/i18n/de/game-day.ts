@@ -180,7 +180,6 @@ export const gameDay: Record<keyof typeof english, string> = {
   'game.key.wrongRest': 'Die übrigen {count} falschen Reparaturen erzeugen',
   'game.key.took': 'Auf diesem Rechner: Antworten {answers}, falsche Reparaturen {repairs}.',
   'game.key.unseen': 'Nichts, was die Tabellen an jenem Morgen zeigen; die Wiederholungen der Bewertung finden es.',
-  'game.key.check': 'Was betrachtet wird',
   'game.key.gives': 'Sie ergibt',
   'game.key.right': 'Richtig',
 

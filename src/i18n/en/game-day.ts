@@ -178,7 +178,6 @@ export const gameDay = {
   'game.key.wrongRest': 'Make the other {count} wrong repairs',
   'game.key.took': 'On this machine: answers {answers}, wrong repairs {repairs}.',
   'game.key.unseen': 'Nothing that the tables show that morning; the replays of the grader find it.',
-  'game.key.check': 'What is looked at',
   'game.key.gives': 'It gives',
   'game.key.right': 'Right',
 

@@ -180,7 +180,6 @@ export const gameDay: Record<keyof typeof english, string> = {
   'game.key.wrongRest': 'Calcular las otras {count} reparaciones erróneas',
   'game.key.took': 'En esta máquina: respuestas {answers}, reparaciones erróneas {repairs}.',
   'game.key.unseen': 'Nada que las tablas muestren esa mañana; lo encuentran las repeticiones del evaluador.',
-  'game.key.check': 'Qué se mira',
   'game.key.gives': 'Da',
   'game.key.right': 'Correcto',
 
