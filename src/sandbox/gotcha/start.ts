@@ -76,23 +76,26 @@ function wireProof(data: Data, sides: NonNullable<Data['sides']>): void {
 function carry(field: HTMLTextAreaElement): void {
   const link = element<HTMLAnchorElement>('own-link');
   const page = link.href;
-  const carried = readHash(location.hash);
-  if (carried.kind === 'snippet') {
-    field.value = carried.snippet;
-    element('own').scrollIntoView();
-  }
-  if (carried.kind === 'bad') {
-    const problem = element('own-problem');
-    problem.textContent = t('gotcha.badLink', {
-      why: t(`gotcha.badLink.${carried.why}`, { bytes: formatNumber(LONGEST) }),
-    });
-    problem.hidden = false;
-    element('own').scrollIntoView();
-  }
   const renew = (): void => {
     link.href = page + hashOf(field.value);
   };
   field.addEventListener('input', renew);
+  const take = (): void => {
+    const carried = readHash(location.hash);
+    const problem = element('own-problem');
+    problem.hidden = carried.kind !== 'bad';
+    if (carried.kind === 'none') return;
+    if (carried.kind === 'snippet') field.value = carried.snippet;
+    else {
+      const why = t(`gotcha.badLink.${carried.why}`, { bytes: formatNumber(LONGEST) });
+      problem.textContent = t('gotcha.badLink', { why });
+    }
+    renew();
+    element('own').scrollIntoView();
+  };
+  // Another link to this very page brings its snippet, too.
+  addEventListener('hashchange', take);
+  take();
   renew();
 }
 
