@@ -20,6 +20,8 @@ const READ = [
   'gotchas/',
   'gotchas/drop-rule-too-strict/',
   'gotchas/batch-read-of-growing-volume/',
+  'progress/',
+  'game-day/',
   'handbook/start/',
   'handbook/start/sandbox/',
   'handbook/warehouse/',
