@@ -39,13 +39,14 @@ export function startFilter(): void {
     count.textContent = said.replace('{count}', String(shown));
     nothing.hidden = shown > 0;
   };
-  let further: Promise<void> | undefined;
+  let asked = false;
   /** More words to find rows by, fetched once. Until they are here, and without a network, names and symptoms are searched. */
   const fetchFurther = (): void => {
     const address = form.dataset['further'];
-    if (!address || wanted()['q'] === '') return;
-    further ??= addWords(rows, address).then(apply, () => {
-      further = undefined;
+    if (!address || asked || wanted()['q'] === '') return;
+    asked = true;
+    addWords(rows, address).then(apply, () => {
+      asked = false;
     });
   };
   const names = fields.map(({ name }) => name);

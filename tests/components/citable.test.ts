@@ -24,10 +24,13 @@ describe('points that can be cited', () => {
     expect(idsOf(section('defaults', table))).toEqual(['default-sequence-by']);
   });
 
-  it('are found only in sections that hold such points', () => {
-    const list = '<ul><li><strong>One.</strong></li></ul>';
-    expect(idsOf(section('what', list) + section('gotchas', list) + section('depends-on', list))).toEqual([
+  it('are the bullets of every section, by its heading; rows elsewhere are data, and items of a component its own affair', () => {
+    const list = '<ul><li><strong>One.</strong></li><li class="row">Two</li></ul>';
+    const table = '<table><tbody><tr><td>Three</td></tr></tbody></table>';
+    expect(idsOf(list + section('why-here', list + table) + section('gotchas', list))).toEqual([
+      'why-here-one',
       'gotcha-one',
+      'gotcha-two',
     ]);
   });
 
@@ -51,7 +54,7 @@ describe('points that can be cited', () => {
 
   it('leave everything else as it was', () => {
     const html =
-      '<script type="module" src="/x.js"></script><h2 id="what">X</h2><pre>&lt;li&gt;</pre><ul><li>a</li></ul>';
+      '<script type="module" src="/x.js"></script><ul><li>a</li></ul><h2 id="what">X</h2><pre>&lt;li&gt;</pre>';
     expect(citable(html, (name) => name)).toBe(html);
   });
 });

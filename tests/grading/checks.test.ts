@@ -143,7 +143,9 @@ describe('job', () => {
   });
 
   it('counts runs with the parameters that are asked for', () => {
-    const [path, text] = [...bench.histories.start(1).state.workspace].find(([, file]) => file.includes('name: nightly'))!;
+    const [path, text] = [...bench.histories.start(1).state.workspace].find(([, file]) =>
+      file.includes('name: nightly'),
+    )!;
     const content = text.replace('name: nightly', '$&\n      parameters: [{ name: day, default: yesterday }]');
     const edit = { do: 'edit', path, content };
     const withDay = (day: string) => ({ ...runJob, params: { day } });

@@ -1,4 +1,7 @@
-/** Sections whose points can be cited one by one: id of the heading → how the ids of its points begin. */
+/**
+ * Sections whose points have names of their own and whose tables are lists: id of the heading → how the ids of its points begin.
+ * Elsewhere a bullet's id begins with that of its heading, and rows are data.
+ */
 const SECTIONS: ReadonlyMap<string, string> = new Map([
   ['doing-it', 'doing'],
   ['embedding-it', 'embedding'],
@@ -10,7 +13,7 @@ const SECTIONS: ReadonlyMap<string, string> = new Map([
 const TOKEN = /<h2\b[^>]*\bid="([^"]+)"[^>]*>|<(\/?)tbody\b[^>]*>|<(li|tr)(?=[\s>])([^>]*)>/g;
 
 /**
- * Gives each bullet and each table row of the sections above an id and a link to itself. The id is made from the point's
+ * Gives each bullet, and each table row of the sections above, an id and a link to itself. The id is made from the point's
  * name, which is its first bold words, code or link, else its first words; so it lasts as long as the name.
  *
  * @param html what the page's Markdown became
@@ -18,24 +21,30 @@ const TOKEN = /<h2\b[^>]*\bid="([^"]+)"[^>]*>|<(\/?)tbody\b[^>]*>|<(li|tr)(?=[\s
  */
 export function citable(html: string, label: (name: string) => string): string {
   const taken = new Set([...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
-  let prefix: string | undefined;
+  let section = '';
   let body = false;
   let out = '';
   let from = 0;
   for (const token of html.matchAll(TOKEN)) {
     const [tag, heading, closing, point, attributes = ''] = token;
-    if (heading !== undefined) prefix = SECTIONS.get(heading);
+    if (heading !== undefined) section = heading;
     else if (point === undefined) body = closing === '';
-    else if (prefix !== undefined && !/\bid=/.test(attributes) && (point === 'li' || body)) {
+    else if (isCitable(point, attributes, section, body)) {
       const start = token.index + tag.length;
       const { name, end } = nameOf(html, start, point);
       if (slugOf(name) === '') continue;
-      const id = fresh(`${prefix}-${slugOf(name)}`, taken);
+      const id = fresh(`${SECTIONS.get(section) ?? section}-${slugOf(name)}`, taken);
       out += `${html.slice(from, token.index)}<${point} id="${id}"${attributes}>${html.slice(start, end)}${linkTo(id, label(name))}`;
       from = end;
     }
   }
   return out + html.slice(from);
+}
+
+/** A component's own items carry a class. */
+function isCitable(point: string, attributes: string, section: string, body: boolean): boolean {
+  if (SECTIONS.has(section)) return !/\bid=/.test(attributes) && (point === 'li' || body);
+  return section !== '' && point === 'li' && attributes === '';
 }
 
 /** A point's name, and where the link goes: to the end of a bullet's own text, or of a row's first cell. */
