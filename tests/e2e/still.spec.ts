@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 
@@ -38,3 +39,16 @@ for (const [form, width, height] of [
       expect(wider, path).toBeLessThanOrEqual(0);
     }
   });
+
+test.describe('under a thumb', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('links and buttons are large enough, or far enough from each other', async ({ page }) => {
+    for (const path of [...PAGES, 'handbook/start/', 'handbook/ingestion/i2-auto-loader/', 'gotchas/', 'exercises/']) {
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
+      const small = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
+      expect(small, path).toEqual([]);
+    }
+  });
+});
