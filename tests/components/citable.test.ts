@@ -34,6 +34,12 @@ describe('points that can be cited', () => {
     ]);
   });
 
+  it('say something: a bullet that is only a link is none', () => {
+    const list =
+      '<ul><li><a href="/a/">Start</a></li><li>\n<p><a href="/b/">Next</a></p></li><li><a href="/a/">A</a> and <a href="/b/">B</a></li></ul>';
+    expect(idsOf(section('read-next', list))).toEqual(['read-next-a']);
+  });
+
   it('have ids of their own when two have one name, or the page has such an id', () => {
     const list = '<ul><li><strong>One</strong></li><li><strong>One</strong></li></ul>';
     expect(idsOf(`<p id="gotcha-one">${section('gotchas', list)}`)).toEqual(['gotcha-one-2', 'gotcha-one-3']);

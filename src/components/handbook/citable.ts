@@ -32,7 +32,7 @@ export function citable(html: string, label: (name: string) => string): string {
     else if (isCitable(point, attributes, section, body)) {
       const start = token.index + tag.length;
       const { name, end } = nameOf(html, start, point);
-      if (slugOf(name) === '') continue;
+      if (slugOf(name) === '' || isMereLink(html.slice(start, end))) continue;
       const id = fresh(`${SECTIONS.get(section) ?? section}-${slugOf(name)}`, taken);
       out += `${html.slice(from, token.index)}<${point} id="${id}"${attributes}>${html.slice(start, end)}${linkTo(id, label(name))}`;
       from = end;
@@ -46,6 +46,9 @@ function isCitable(point: string, attributes: string, section: string, body: boo
   if (SECTIONS.has(section)) return !/\bid=/.test(attributes) && (point === 'li' || body);
   return section !== '' && point === 'li' && attributes === '';
 }
+
+/** It says nothing that could be cited. */
+const isMereLink = (html: string): boolean => /^(?:<p>)?<a\b[^>]*>(?:(?!<\/a>).)*<\/a>$/s.test(html.trim());
 
 /** A point's name, and where the link goes: to the end of a bullet's own text, or of a row's first cell. */
 function nameOf(html: string, start: number, point: string): { name: string; end: number } {
