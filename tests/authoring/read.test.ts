@@ -141,6 +141,20 @@ describe('readLab', () => {
     `);
   });
 
+  it('refuses an impact that names no table or no key, at its line', () => {
+    const impact = `impact:
+  - {table: revenue, key: [country]}
+  - table: shop.gold.revenue
+    key: []
+    mony: revenue
+`;
+    expect(problemsWith({ 'lab.yml': `${original('lab.yml')}\n${impact}` })).toMatchInlineSnapshot(`
+      "lab.yml:14: impact[0].table: catalog.schema.table, in lower case
+      lab.yml:16: impact[1].key: Too small: expected array to have >=1 items
+      lab.yml:17: impact[1].mony: unknown key (did you mean \`money\`?)"
+    `);
+  });
+
   it('refuses a base that does not exist', () => {
     expect(problemsWith({ 'lab.yml': original('lab.yml').replace('base: shop', 'base: shp') })).toMatchInlineSnapshot(
       `"lab.yml: base: there is no warehouse shp (did you mean \`shop\`?)"`,
