@@ -8,16 +8,14 @@ type Reference = Pick<LabBundle, 'start'> & { solution: Pick<SolutionBundle, 'so
 /**
  * Phases at whose beginning a team can be put: those that the reference repair has steps of its own for. Where it has none,
  * what the phase is about came with an earlier one, and nothing would be left to do. And those before which it answers
- * before it changes anything, as the answers are asked where the attempt begins.
+ * before it changes anything, in whatever phase, as the answers are asked where the attempt begins.
  */
-export function catchUpPhases(bundle: Reference): Phase[] {
-  return bundle.start.lab.phases.slice(1).filter((phase) => {
-    const kinds = stepsBefore(phase, bundle).map(({ do: kind }) => kind === 'answer');
-    return (
-      bundle.solution.phases.includes(phase) &&
-      kinds.lastIndexOf(true) < (kinds.includes(false) ? kinds.indexOf(false) : kinds.length)
-    );
-  });
+export function catchUpPhases({ start: { lab }, solution: { solution, phases } }: Reference): Phase[] {
+  const changed = solution.findIndex(({ do: kind }) => kind !== 'answer');
+  const late = new Set(phases.filter((_, n) => solution[n]?.do === 'answer' && changed >= 0 && n > changed));
+  return lab.phases
+    .slice(1)
+    .filter((phase, n) => phases.includes(phase) && !lab.phases.slice(0, n + 1).some((before) => late.has(before)));
 }
 
 /** The reference repair up to a phase, answers as queries. */
