@@ -165,7 +165,7 @@ export const gameDay: Record<keyof typeof english, string> = {
   'game.key.show': 'Antworten zeigen',
   'game.key.hide': 'Antworten verbergen',
   'game.key.save': 'Als Markdown sichern',
-  'game.key.makeAll': 'Antworten für {count} Seeds erzeugen',
+  'game.key.makeAll': 'Antworten erzeugen, noch {count}',
   'game.key.working': '{team}, {lab}:',
   'game.key.waiting': '{count} weitere warten.',
   'game.key.stop': 'Anhalten; Fertiges bleibt',

@@ -163,7 +163,7 @@ export const gameDay = {
   'game.key.show': 'Show the answers',
   'game.key.hide': 'Hide the answers',
   'game.key.save': 'Save as Markdown',
-  'game.key.makeAll': 'Make the answers of {count} seeds',
+  'game.key.makeAll': 'Make the answers, {count} to go',
   'game.key.working': '{team}, {lab}:',
   'game.key.waiting': '{count} more wait.',
   'game.key.stop': 'Stop; keep what is made',

@@ -165,7 +165,7 @@ export const gameDay: Record<keyof typeof english, string> = {
   'game.key.show': 'Mostrar las respuestas',
   'game.key.hide': 'Ocultar las respuestas',
   'game.key.save': 'Guardar como Markdown',
-  'game.key.makeAll': 'Calcular las respuestas de {count} semillas',
+  'game.key.makeAll': 'Calcular las respuestas, faltan: {count}',
   'game.key.working': '{team}, {lab}:',
   'game.key.waiting': 'Esperan {count} más.',
   'game.key.stop': 'Parar; lo calculado se conserva',
