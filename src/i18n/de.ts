@@ -4,6 +4,7 @@ import { debrief } from './de/debrief.ts';
 import { evidence } from './de/evidence.ts';
 import { exercises } from './de/exercises.ts';
 import { gameDay } from './de/game-day.ts';
+import { gameDebrief } from './de/game-debrief.ts';
 import { gameTeam } from './de/game-team.ts';
 import { gotcha } from './de/gotcha.ts';
 import { handbook } from './de/handbook.ts';
@@ -21,6 +22,7 @@ export const de = {
   ...evidence,
   ...exercises,
   ...gameDay,
+  ...gameDebrief,
   ...gameTeam,
   ...gotcha,
   ...handbook,

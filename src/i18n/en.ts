@@ -4,6 +4,7 @@ import { debrief } from './en/debrief.ts';
 import { evidence } from './en/evidence.ts';
 import { exercises } from './en/exercises.ts';
 import { gameDay } from './en/game-day.ts';
+import { gameDebrief } from './en/game-debrief.ts';
 import { gameTeam } from './en/game-team.ts';
 import { gotcha } from './en/gotcha.ts';
 import { handbook } from './en/handbook.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...evidence,
   ...exercises,
   ...gameDay,
+  ...gameDebrief,
   ...gameTeam,
   ...gotcha,
   ...handbook,

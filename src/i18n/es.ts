@@ -4,6 +4,7 @@ import { debrief } from './es/debrief.ts';
 import { evidence } from './es/evidence.ts';
 import { exercises } from './es/exercises.ts';
 import { gameDay } from './es/game-day.ts';
+import { gameDebrief } from './es/game-debrief.ts';
 import { gameTeam } from './es/game-team.ts';
 import { gotcha } from './es/gotcha.ts';
 import { handbook } from './es/handbook.ts';
@@ -21,6 +22,7 @@ export const es = {
   ...evidence,
   ...exercises,
   ...gameDay,
+  ...gameDebrief,
   ...gameTeam,
   ...gotcha,
   ...handbook,

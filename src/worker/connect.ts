@@ -14,7 +14,7 @@ export interface EngineLinks {
   /** `pyodide.asm.mjs`. */
   pythonScript: string;
   /** The trimmed standard library, a zip. */
-  pythonLibrary: string;
+  pythonStdlib: string;
   /** JSON: path → text of the stand-in's modules. */
   pythonSources: string;
 }
@@ -80,7 +80,7 @@ async function downloadPython(links: EngineLinks): Promise<PythonAssets> {
   const [wasm, script, stdlib, modules] = await Promise.all([
     downloadBytes(links.pythonWasm),
     download(links.pythonScript),
-    downloadBytes(links.pythonLibrary),
+    downloadBytes(links.pythonStdlib),
     downloadBytes(links.pythonSources),
   ]);
   const text = await new Response(script).text();

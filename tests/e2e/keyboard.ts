@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect as quick } from '@playwright/test';
+import { pasteInto } from './paste.ts';
 
 /** Between two keys a person waits as well: for the editor's code, for a deployment. */
 export const expect = quick.configure({ timeout: 30_000 });
@@ -140,7 +141,7 @@ export class Keyboard {
     await this.tab('centre', 'Console');
     await this.to(this.page.getByRole('textbox', { name: 'SQL console' }));
     await this.press('ControlOrMeta+a');
-    await this.#paste(sql);
+    await pasteInto(this.page, sql);
     await this.press('ControlOrMeta+a', 'ControlOrMeta+Enter');
     await this.idle();
   }
@@ -159,17 +160,6 @@ export class Keyboard {
       };
       return Object.fromEntries(cells.map((cell, at) => [names[at] ?? '', textOf(cell)]));
     });
-  }
-
-  /** Typing would make the editor indent, line by line: a whole query is pasted, as the event carries it. */
-  async #paste(text: string): Promise<void> {
-    await this.page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', pasted);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    }, text);
   }
 
   /** Unfolds a task, fills in its form and saves it. */

@@ -25,7 +25,7 @@ test('the same actions lead to the same warehouse in Node and in the browser, ha
       python: {
         wasm: new Uint8Array(await unpacked(manifest.pythonWasm.name)),
         glue: URL.createObjectURL(new Blob([await unpacked(manifest.pythonScript.name)], { type: 'text/javascript' })),
-        stdlib: new Uint8Array(await unpacked(manifest.pythonLibrary.name)),
+        stdlib: new Uint8Array(await unpacked(manifest.pythonStdlib.name)),
         modules: await json(manifest.pythonSources.name),
       },
       lab: await json(`labs/${lab.files.start}`),

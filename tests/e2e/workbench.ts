@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { pasteInto } from './paste.ts';
 
 /** A text to be found as it stands within a pattern. */
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -46,21 +47,7 @@ export class Workbench {
     this.#written = text;
     await this.#editor();
     await this.page.keyboard.press('ControlOrMeta+a');
-    await this.#paste(text);
-  }
-
-  /**
-   * Typing would make the editor close brackets and indent; a whole text is pasted. The event carries it: what browsers that
-   * run side by side have in their clipboards plays no part.
-   */
-  async #paste(text: string): Promise<void> {
-    await this.page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', pasted);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    }, text);
+    await pasteInto(this.page, text);
   }
 
   /** All that the editor in front holds, as a hand would copy it. */

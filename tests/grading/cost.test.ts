@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { costOf, play } from '../../src/grading/index.ts';
 import type { Action } from '../../src/schema/action.ts';
-import { type Bench, openBench } from './lab.ts';
+import { openBench } from './lab.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-}, 60_000);
+const bench = await openBench();
 afterAll(() => bench.close());
 
 function cost(...actions: unknown[]) {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { GRADERS } from '../../src/grading/index.ts';
-import { type Bench, openBench } from './lab.ts';
+import { openBench } from './lab.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-}, 60_000);
+const bench = await openBench();
 afterAll(() => bench.close());
 
 const sql = (text: string) => ({ do: 'sql', text });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { impactOf, play } from '../../src/grading/index.ts';
 import type { Action } from '../../src/schema/action.ts';
 import { ImpactTable } from '../../src/schema/impact.ts';
-import { type Bench, openBench } from './lab.ts';
+import { openBench } from './lab.ts';
 
 const ORDERS = 'shop.bronze.orders';
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-}, 60_000);
+const bench = await openBench();
 afterAll(() => bench.close());
 
 const sql = (text: string) => ({ do: 'sql', text });

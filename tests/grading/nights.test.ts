@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bench, openBench } from './lab.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openBench } from './lab.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-}, 60_000);
+const bench = await openBench();
 afterAll(() => bench.close());
 
 describe('the next day', () => {

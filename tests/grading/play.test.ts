@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { BrokenLab, play } from '../../src/grading/index.ts';
 import type { RepairAction } from '../../src/schema/repair.ts';
-import { type Bench, openBench } from './lab.ts';
+import { openBench } from './lab.ts';
 
-let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-}, 60_000);
+const bench = await openBench();
 afterAll(() => bench.close());
 
 it('gives an answer by query once: in a second round what it asks may be gone', () => {

@@ -1,7 +1,7 @@
 import { quoteText } from '../sql/quote.ts';
 import type { ChangePlan, Changes } from './changes.ts';
 import { runsOf } from './scd2.ts';
-import { column, list, sameKeys } from './text.ts';
+import { column, list, sameKeys, untouched } from './text.ts';
 
 /** What a target is made of its events. */
 export interface Journal {
@@ -32,9 +32,8 @@ export function planJournal(
   const events = `${prefix}_events`;
   const visible = `${prefix}_rows`;
   const interval = INTERVALS[journal.kind];
-  const untouched = (relation: string, alias: string, more: readonly string[]) =>
-    `SELECT ${[list(columns, alias), ...more.map((name) => column(name, alias))].join(', ')}
-      FROM ${relation} ${alias} ANTI JOIN ${touched} k ON ${sameKeys(keys, alias, 'k')}`;
+  const others = (relation: string, hidden: readonly string[]) =>
+    untouched(keys, [...columns, ...hidden], relation, touched);
   const more = journal.kind === 'bitemporal' ? '__sys' : '__listed';
   const stored = journal.kind === 'bitemporal' ? '__system' : '__listed';
   return {
@@ -45,8 +44,8 @@ export function planJournal(
       `CREATE TEMP TABLE ${visible} AS ${rowsOf(changes, journal, events)}`,
     ],
     counts: journal.kind === 1 ? countKeys(changes, events, visible, target) : countEvents(changes, journal, events),
-    target: `${untouched(target, 't', [...interval, '__sequence'])} UNION ALL SELECT * FROM ${visible}`,
-    state: `${untouched(state, 'd', ['__sequence', stored, '__delete', '__recorded'])} UNION ALL
+    target: `${others(target, [...interval, '__sequence'])} UNION ALL SELECT * FROM ${visible}`,
+    state: `${others(state, ['__sequence', stored, '__delete', '__recorded'])} UNION ALL
       SELECT ${list(columns)}, __seq, ${more}, __del, coalesce(__recorded, ${now}) FROM ${known}`,
     temporary: [touched, known, events, visible],
   };

@@ -1,5 +1,5 @@
 import type { ChangePlan, Changes } from './changes.ts';
-import { column, list, sameKeys } from './text.ts';
+import { column, list, sameKeys, untouched } from './text.ts';
 
 /**
  * SCD type 1: the highest sequence of a key wins, in whatever order and in however many batches the events arrive.
@@ -84,7 +84,7 @@ function countsOf(changes: Changes, winners: string, target: string): string {
 /** Tombstones of untouched keys stay; a deletion that won leaves one, an upsert that won clears it. */
 function stateOf(changes: Changes, winners: string, state: string, now: string): string {
   const { keys, table } = changes;
-  const kept = `SELECT ${list(keys, 'd')}, d."__sequence", d."__truncate", d."__recorded" FROM ${state} d ANTI JOIN ${winners} w ON ${sameKeys(keys, 'd', 'w')}`;
+  const kept = untouched(keys, [...keys, '__sequence', '__truncate', '__recorded'], state, winners);
   const buried = `SELECT ${list(keys)}, __seq, false, ${now} FROM ${winners} WHERE __del`;
   if (!changes.truncates) return `${kept} UNION ALL ${buried}`;
   const empty = keys.map(() => 'NULL').join(', ');

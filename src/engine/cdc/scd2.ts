@@ -1,5 +1,5 @@
 import type { ChangePlan, Changes } from './changes.ts';
-import { column, list, sameKeys } from './text.ts';
+import { column, list, sameKeys, untouched } from './text.ts';
 
 /**
  * SCD type 2: intervals `[__START_AT, __END_AT)` per key, rebuilt for the keys that got events from everything known about
@@ -24,8 +24,8 @@ export function planScd2(
   const { keys, columns } = changes;
   const events = `${prefix}_events`;
   const touched = `${prefix}_keys`;
-  const untouched = (relation: string, alias: string, more: string) =>
-    `SELECT ${list(columns, alias)}, ${more} FROM ${relation} ${alias} ANTI JOIN ${touched} k ON ${sameKeys(keys, alias, 'k')}`;
+  const others = (relation: string, hidden: readonly string[]) =>
+    untouched(keys, [...columns, ...hidden], relation, touched);
   const visible = `SELECT ${list(columns)}, __start, __end, __seq FROM ${events} WHERE NOT __del AND __last`;
   // A row without a start is none of ours: it stays as it was put in.
   const foreign = `SELECT ${list(columns, 't')}, t."__START_AT", t."__END_AT", t."__sequence" FROM ${target} t
@@ -36,8 +36,8 @@ export function planScd2(
       `CREATE TEMP TABLE ${events} AS ${eventsOf(changes, tracked, target, state, touched)}`,
     ],
     counts: countsOf(changes, events),
-    target: `${untouched(target, 't', 't."__START_AT", t."__END_AT", t."__sequence"')} UNION ALL ${foreign} UNION ALL ${visible}`,
-    state: `${untouched(state, 'd', 'd."__sequence", d."__delete", d."__recorded"')} UNION ALL
+    target: `${others(target, ['__START_AT', '__END_AT', '__sequence'])} UNION ALL ${foreign} UNION ALL ${visible}`,
+    state: `${others(state, ['__sequence', '__delete', '__recorded'])} UNION ALL
       SELECT ${list(columns)}, __seq, __del, coalesce(__recorded, ${now}) FROM ${events}
       WHERE (NOT __del AND NOT __last) OR (__del AND NOT __closes)`,
     temporary: [touched, events],

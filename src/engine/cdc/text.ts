@@ -26,3 +26,13 @@ export function differs(names: readonly string[], left: string, right: string): 
   if (names.length === 0) return 'false';
   return `(${names.map((name) => `${column(name, left)} IS DISTINCT FROM ${column(name, right)}`).join(' OR ')})`;
 }
+
+/** The rows of a relation whose keys are not among those of `touched`: `columns` of it, in their order. */
+export function untouched(
+  keys: readonly string[],
+  columns: readonly string[],
+  relation: string,
+  touched: string,
+): string {
+  return `SELECT ${list(columns, 'u')} FROM ${relation} u ANTI JOIN ${touched} k ON ${sameKeys(keys, 'u', 'k')}`;
+}

@@ -40,12 +40,7 @@ export function Matrix({ readiness, practice: { labs, activities } }: MatrixProp
               </GroupHead>
               {own.map((lab) => (
                 <tr key={lab.id}>
-                  <th scope="row">
-                    <a href={lab.href} lang={contentLang()}>
-                      {lab.title}
-                    </a>{' '}
-                    <span class="note">{t('progress.matrix.minutes', { minutes: lab.minutes })}</span>
-                  </th>
+                  <RowHead of={lab} />
                   {readiness.map(({ person, labs: standings }) => (
                     <LabCell key={person.id} standing={standings.get(lab.id) ?? { kind: 'none' }} />
                   ))}
@@ -57,12 +52,7 @@ export function Matrix({ readiness, practice: { labs, activities } }: MatrixProp
             <GroupHead columns={readiness.length}>{t('progress.matrix.activities')}</GroupHead>
             {activities.map((activity) => (
               <tr key={activity.id}>
-                <th scope="row">
-                  <a href={activity.href} lang={contentLang()}>
-                    {activity.title}
-                  </a>{' '}
-                  <span class="note">{t('progress.matrix.minutes', { minutes: activity.minutes })}</span>
-                </th>
+                <RowHead of={activity} />
                 {readiness.map(({ person, activities: ticked }) => (
                   <ActivityCell key={person.id} activity={activity} done={ticked.get(activity.id) ?? 0} />
                 ))}
@@ -93,6 +83,18 @@ function GroupHead({ columns, children }: { columns: number; children: Component
         {children}
       </th>
     </tr>
+  );
+}
+
+/** What a row is about, with its page and what it takes. */
+function RowHead({ of: { href, title, minutes } }: { of: Pick<PracticeActivity, 'href' | 'title' | 'minutes'> }) {
+  return (
+    <th scope="row">
+      <a href={href} lang={contentLang()}>
+        {title}
+      </a>{' '}
+      <span class="note">{t('progress.matrix.minutes', { minutes })}</span>
+    </th>
   );
 }
 
