@@ -8,6 +8,10 @@ export async function startChecklist(): Promise<void> {
   const status = document.getElementById('ticked');
   const activity = list?.dataset['activity'];
   if (!list || !status || !activity) throw new Error('activity page: no checklist');
+  const lost = (error: unknown): void => {
+    console.warn('the checklist cannot be kept', error);
+    status.textContent = t('activity.notKept');
+  };
   try {
     const { id: person } = await presentPerson();
     const boxes = [...list.querySelectorAll<HTMLInputElement>('[data-tick]')];
@@ -23,15 +27,19 @@ export async function startChecklist(): Promise<void> {
       box.checked = tick?.done ?? false;
       if (where) where.value = tick?.where ?? '';
       const keep = (): void => {
-        writeTick(localStorage, { person, activity, item }, { done: box.checked, where: where?.value.trim() ?? '' });
-        say();
+        const next = { done: box.checked, where: where?.value.trim() ?? '' };
+        try {
+          writeTick(localStorage, { person, activity, item }, next);
+          say();
+        } catch (error) {
+          lost(error);
+        }
       };
       box.addEventListener('change', keep);
       where?.addEventListener('change', keep);
     }
     say();
   } catch (error) {
-    console.warn('the checklist cannot be kept', error);
-    status.textContent = t('activity.notKept');
+    lost(error);
   }
 }

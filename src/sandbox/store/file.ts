@@ -112,7 +112,8 @@ export function additionsOf(here: Holdings, file: Holdings, freshId: () => strin
   };
 }
 
-function filledIn(here: SignOff, file: SignOff): SignOff {
+/** The sheet with what it lacks from another one. */
+export function filledIn(here: SignOff, file: SignOff): SignOff {
   const empty = { owner: '', review: '' };
   const ids = [...new Set([...Object.keys(here.rows), ...Object.keys(file.rows)])];
   const row = (id: string) => {

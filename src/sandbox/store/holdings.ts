@@ -1,9 +1,9 @@
 import { attemptOf } from '../../evidence/index.ts';
 import type { Evidence } from '../../schema/evidence.ts';
-import { readChecklists, unreadChecklists, writeChecklists } from '../checklist/store.ts';
+import { mergeChecklists, readChecklists, unreadChecklists, writeChecklists } from '../checklist/store.ts';
 import { allAttempts, type Broken } from './attempts.ts';
 import { newId, newPerson, openStore } from './db.ts';
-import { type Additions, additionsOf, type Holdings } from './file.ts';
+import { type Additions, additionsOf, filledIn, type Holdings } from './file.ts';
 import { listPeople, unreadPeople } from './people.ts';
 import { EMPTY_SIGN_OFF, type Person, SignOff, type StoredAttempt, withField } from './records.ts';
 
@@ -43,8 +43,9 @@ async function changeSheet(change: (sheet: SignOff) => SignOff): Promise<void> {
 export async function addHoldings(file: Holdings): Promise<Additions> {
   const additions = additionsOf(await readHoldings(), file, newId);
   await put(additions);
-  await changeSheet(() => additions.signOff);
-  writeChecklists(localStorage, additions.checklists);
+  // Filled in as they are at this moment: another tab may have written since they were read.
+  await changeSheet((sheet) => filledIn(sheet, file.signOff));
+  writeChecklists(localStorage, mergeChecklists(readChecklists(localStorage), file.checklists));
   return additions;
 }
 
