@@ -24,7 +24,7 @@ const manifest = {
   duckdb: pack('duckdb-eh', 'wasm', readFileSync('node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm')),
   pythonWasm: pack('python', 'wasm', readFileSync('node_modules/pyodide/pyodide.asm.wasm')),
   pythonScript: pack('python', 'mjs', readFileSync('node_modules/pyodide/pyodide.asm.mjs')),
-  pythonStdlib: pack('python-stdlib', 'zip', python.library),
+  pythonStdlib: pack('python-stdlib', 'zip', python.stdlib),
   pythonSources: pack('python-sources', 'json', Buffer.from(JSON.stringify(python.sources))),
 };
 const keep = new Set(['manifest.json', 'labs', ...Object.values(manifest).map((asset) => asset.name)]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readModules } from '../src/python/sources.ts';
 import { cachedStdlib } from '../src/python/stdlib.ts';
 
-/** `library` is a zip; `sources` maps a module's path to its text. */
+/** `stdlib` is a zip; `sources` maps a module's path to its text. */
 export async function packPython() {
-  return { library: readFileSync(await cachedStdlib()), sources: Object.fromEntries(readModules()) };
+  return { stdlib: readFileSync(await cachedStdlib()), sources: Object.fromEntries(readModules()) };
 }
